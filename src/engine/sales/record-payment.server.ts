@@ -92,15 +92,21 @@ export async function assignPayment(
   return payment
 }
 
+/** With the sale that it was meant for, and the line of a statement that told of it. */
+export interface AssignablePayment extends PaymentRow {
+  meantFor: string | null
+  statementKey: string | null
+}
+
 /**
- * The waiting payment, locked, if it could be counted to the sale now, and the sale that it was meant for.
+ * The waiting payment, locked, if it could be counted to the sale now.
  * @throws Problem 409 for one that does not wait, that the sale cannot take, or that may be counted to it already
  */
 export async function requireAssignable(
   tx: Transaction<DB>,
   { locked }: LockedSold,
   { id: paymentId, isAnother }: ReviewedWire,
-): Promise<PaymentRow & { meantFor: string | null }> {
+): Promise<AssignablePayment> {
   const payment = await lockWaitingPayment(tx, paymentId)
   const { id, amount, currency } = payment
   if (currency !== 'USD') {
@@ -111,7 +117,7 @@ export async function requireAssignable(
   const { statementKey, meantFor } = await readOrigin(tx, id)
   const wire = { amount, receivedOn: payment.received_on, statementKey }
   if (!isAnother) await requireAnotherWire(tx, locked.sale.id, wire, id)
-  return { ...payment, meantFor }
+  return { ...payment, meantFor, statementKey }
 }
 
 /** @throws Problem 404 for none, 409 for one that was seen to */

@@ -1,10 +1,11 @@
 import type { Transaction } from 'kysely'
 import { formatExactly, type Cents } from '../../../rules/money.ts'
 import { SECOND_PERSON_FROM } from '../../../rules/policy.ts'
-import { needsSecondPerson } from '../../../rules/safeguards/second-person.ts'
 import { Problem, validationFailed } from '../../../server/http/problem.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
+import { lockSale } from '../change-sale.server.ts'
+import { lineNeedsTwo } from './by-hand.server.ts'
 import { linesOf } from './statement-lines.server.ts'
 
 interface Placing {
@@ -20,16 +21,18 @@ interface Placing {
 }
 
 /**
- * Staff know better which sale a line is for. How far it pays that is judged whenever the line is read or booked. Much money that
- * names one sale is not placed with another by one person: as a payment in review it is moved by two.
+ * Staff know better which sale a line is for. How far it pays that is judged whenever the line is read or booked. Much money is not
+ * placed by one person with a sale that the line itself does not say: as a payment in review it is counted by two.
  * @throws Problem 404 for no such line or sale, 422 without a reason where one is needed, 403 for an own purchase, 409 once the
- * line was seen to, and for much money that names another sale; then nothing is written
+ * line was seen to, and for much money that does not say that it is for this sale; then nothing is written
  */
 export async function placeLineByHand(
   db: Database,
   { statementId, n, saleId, reason, actor, also }: Placing,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
+    // Before the line, as who books lines of a sale does.
+    if (saleId !== null) await lockSale(tx, saleId)
     const [kept] = await linesOf(tx, statementId, { numbers: [n], lock: true })
     if (!kept) throw new Problem('not_found', `The statement has no line ${n}.`)
     if (kept.state !== 'waiting')
@@ -39,8 +42,7 @@ export async function placeLineByHand(
     for (const id of new Set([saleId, kept.saleId, namedSaleId]))
       if (id !== null) await requireSaleOfOthers(tx, id, actor)
     if (from !== null && from !== saleId && reason === null) throw reasonWanted()
-    const isTakenAway = saleId !== null && namedSaleId !== null && saleId !== namedSaleId
-    if (isTakenAway && needsSecondPerson(line.amount)) throw movedByTwo(n)
+    if (saleId !== null && (await lineNeedsTwo(tx, saleId, line))) throw placedByTwo(n)
     await tx
       .updateTable('statement_lines')
       .set({ sale_id: saleId, match: 'unmatched', reason: saleId === null ? 'no_sale' : null })
@@ -56,8 +58,8 @@ function reasonWanted(): Problem {
   return validationFailed([{ path: 'reason', message }])
 }
 
-function movedByTwo(n: number): Problem {
-  const detail = `Line ${n} names another sale, and from ${formatExactly(SECOND_PERSON_FROM)} on a second person agrees to that. Say that it is not for this sale and keep it as unplaced; then count that payment to the other sale.`
+function placedByTwo(n: number): Problem {
+  const detail = `Line ${n} does not say itself that it is for this sale, and from ${formatExactly(SECOND_PERSON_FROM)} on, together with what was placed there by hand before, a second person agrees to that. Keep it as unplaced, once it is with no sale; then count that payment to this one.`
   return new Problem('not_available', detail)
 }
 

@@ -16,7 +16,7 @@ export type LineState = 'waiting' | 'booked' | 'dismissed'
 export interface ReviewedLine {
   line: BankLine
   saleId: string | null
-  /** The one that the line itself names, wherever staff placed it. */
+  /** The one that it was found to be for, wherever staff placed it. */
   namedSaleId: string | null
   match: StatementMatch
   reason: MatchReason | null

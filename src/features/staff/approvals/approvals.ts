@@ -6,7 +6,7 @@ import { reasonSchema } from '../reason.ts'
 
 /**
  * Undo a bid; offer the highest bidder of a run below its reserve another price; send money of a sale back; take something off an
- * invoice; send back what waited for review; count what waited for one sale to another; make a delivery cheaper; change the account that buyers wire
+ * invoice; send back what waited for review; count what waited to a sale that it does not name; make a delivery cheaper; change the account that buyers wire
  * to; change the reserve of an auction that was published.
  */
 export const APPROVAL_ACTIONS = [

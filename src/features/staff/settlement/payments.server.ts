@@ -11,6 +11,7 @@ import {
   returnPayment,
   sentBackBefore,
 } from '../../../engine/sales/send-back.server.ts'
+import { paymentNeedsTwo } from '../../../engine/sales/statements/by-hand.server.ts'
 import { cents, dollarsToCents, formatCents } from '../../../rules/money.ts'
 import { SECOND_PERSON_FROM } from '../../../rules/policy.ts'
 import { needsSecondPerson } from '../../../rules/safeguards/second-person.ts'
@@ -93,7 +94,7 @@ export const listPaymentsEndpoint = endpoint({
 export const assignPaymentEndpoint = endpoint({
   method: 'POST',
   path: '/api/staff/payments/{id}/assign',
-  summary: `Count a payment that waits for review to a sale that can take it, with a reason; 202 with an approval to be given by a second person where it was meant for another sale, from ${formatCents(SECOND_PERSON_FROM)} on`,
+  summary: `Count a payment that waits for review to a sale that can take it, with a reason; 202 with an approval to be given by a second person from ${formatCents(SECOND_PERSON_FROM)} on, unless the bank's line itself says that sale`,
   who: 'staff',
   limit: 'writes',
   params: idParams,
@@ -104,10 +105,10 @@ export const assignPaymentEndpoint = endpoint({
     const { reservation_id: reservation, reason, is_another: isAnother } = body
     const call = { what: `assign ${id}`, reservation, body, member, request }
     return onSale(db, call, async (tx, sold) => {
-      const { amount, meantFor: from } = await requireAssignable(tx, sold, { id, isAnother })
+      const waiting = await requireAssignable(tx, sold, { id, isAnother })
+      const { amount, meantFor: from } = waiting
       const auctionId = await requireNotOwnSale(tx, from, member)
-      const isTakenAway = from !== null && from !== reservation
-      if (isTakenAway && needsSecondPerson(amount)) {
+      if (await paymentNeedsTwo(tx, reservation, waiting)) {
         const question = { action: 'assign-payment', auctionId, subject: id, amount } as const
         const { now } = sold.locked
         const details = { reservation, ...(isAnother && { isAnother }) }

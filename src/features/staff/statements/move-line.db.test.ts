@@ -23,6 +23,10 @@ beforeEach(async () => {
 const reason = 'The bank says so'
 const import1 = async (amount: number, text = from.reference) =>
   (await desk.sendEntries([{ date: DAY, amount, text }])).body
+const refused = {
+  status: 409,
+  body: { detail: expect.stringContaining('a second person agrees') },
+}
 const assign = (payment: string | null) =>
   desk.market.ask('POST', `/api/staff/payments/${payment}/assign`, {
     by: desk.staff,
@@ -46,10 +50,6 @@ test('a line that names a sale is placed with another for a reason, and the audi
 
 test('of $50,000 or more it is not moved by one person, in one step or in two', async () => {
   const { id } = await import1(80_000)
-  const refused = {
-    status: 409,
-    body: { detail: expect.stringContaining('a second person agrees') },
-  }
   expect(await desk.place(id, 1, to.id, { reason })).toMatchObject(refused)
   expect((await desk.place(id, 1, null, { reason })).status).toBe(200)
   expect(await desk.place(id, 1, to.id, { reason })).toMatchObject(refused)
@@ -62,10 +62,38 @@ test('of $50,000 or more it is not moved by one person, in one step or in two', 
   expect((await desk.paid(to)).paid).toBe(0)
 })
 
-test('what names no sale is placed by one person, however much it is', async () => {
+test('what names no sale is placed with one by two, as a payment in review', async () => {
   const { id } = await import1(80_000, 'WIRE FROM WADE')
+  expect(await desk.place(id, 1, to.id)).toMatchObject(refused)
+  const [line] = (await desk.book(id, [1])).body.lines
+  expect((await assign(line?.payment_id ?? null)).status).toBe(202)
+  expect((await desk.paid(to)).paid).toBe(0)
+})
+
+test('parts of one sale are placed there by two from where they come to as much', async () => {
+  const part = { date: DAY, amount: 30_000 }
+  const { id } = (await desk.sendEntries([part, { ...part, text: 'the rest' }])).body
   expect((await desk.place(id, 1, to.id)).status).toBe(200)
-  expect((await desk.place(id, 1, from.id, { reason })).status).toBe(200)
+  expect(await desk.place(id, 2, to.id)).toMatchObject(refused)
+  await desk.book(id, [1])
+  expect(await desk.place(id, 2, to.id)).toMatchObject(refused)
+  expect((await desk.place(id, 2, from.id)).status).toBe(200)
+})
+
+test('a file of which the text is not read names no sale', async () => {
+  const file = `Date,Text,Amount\n${DAY},${from.reference},80000.00\n`
+  const { id } = (await desk.send(file, { date: 'Date', amount: 'Amount' })).body
+  expect(await desk.place(id, 1, to.id)).toMatchObject(refused)
+})
+
+test('what its amount and its sender say is placed there again by one person', async () => {
+  const owed = await desk.sale({ name: 'Dana Whitfield', price: 81_300 })
+  const wire = { date: DAY, amount: 81_300, sender: 'WHITFIELD DANA', text: 'thank you' }
+  const { id, lines } = (await desk.sendEntries([wire])).body
+  expect(lines).toMatchObject([{ placed_by: 'name', reservation_id: owed.id }])
+  await desk.place(id, 1, null, { reason })
+  expect(await desk.place(id, 1, to.id, { reason })).toMatchObject(refused)
+  expect((await desk.place(id, 1, owed.id, { reason })).status).toBe(200)
 })
 
 test('nobody takes a line from a purchase of their own', async () => {

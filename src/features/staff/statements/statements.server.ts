@@ -193,7 +193,7 @@ const MOST_TOLD = 3
 export const placeStatementLine = endpoint({
   method: 'POST',
   path: '/api/staff/statements/{id}/lines/{n}/place',
-  summary: `Say which sale a line is for that waits, with a reason where it is for one already or names one; it counts only once it is booked. From ${formatCents(SECOND_PERSON_FROM)} on it is not placed with another sale than it names`,
+  summary: `Say which sale a line is for that waits, with a reason where it is for one already or names one; it counts only once it is booked. From ${formatCents(SECOND_PERSON_FROM)} on it is not placed with a sale that it does not say itself`,
   who: 'staff',
   limit: 'writes',
   params: idParams.extend({ n: z.coerce.number().int().min(1).max(1_000_000) }),

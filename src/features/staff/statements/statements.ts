@@ -30,7 +30,7 @@ const lineSchema = z.object({
     })
     .nullable(),
   named_reservation_id: z.uuid().nullable().meta({
-    description: 'The sale that the line itself names, wherever staff placed it.',
+    description: 'The sale that it was found to be for, wherever staff placed it.',
   }),
   placed_by: z.enum(['reference', 'name', 'staff']).nullable().meta({
     description: 'How its sale was found.',

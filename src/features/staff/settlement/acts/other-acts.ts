@@ -83,7 +83,7 @@ export function assignWire(
 ): Act {
   return {
     title: 'Count it to this sale',
-    says: `${exactly(amount)} counts to ${sale.of}. The buyer is told, and a payment is never undone. From ${formatCents(SECOND_PERSON_FROM)} on a second person signs first where it was meant for another sale.`,
+    says: `${exactly(amount)} counts to ${sale.of}. The buyer is told, and a payment is never undone. From ${formatCents(SECOND_PERSON_FROM)} on a second person signs first, unless the bank itself says this sale.`,
     confirm: () => `Count ${exactly(amount)}`,
     fields: [{ name: 'reason', label: 'Reason', kind: 'reason' }, IS_ANOTHER],
     rules: z

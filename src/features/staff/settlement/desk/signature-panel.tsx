@@ -14,7 +14,7 @@ export const ASKED_WORDS: Readonly<Record<ApprovalAction, string>> = {
   refund: 'Refund',
   credit: 'Credit on the invoice',
   'return-payment': 'Return of a wire',
-  'assign-payment': 'Wire counted to another sale',
+  'assign-payment': 'Wire counted to a sale that it does not name',
   handover: 'Delivery made cheaper',
   'bank-details': 'Bank details',
   reserve: 'Reserve of a published auction',
