@@ -10,6 +10,7 @@ import { tellOfPayment } from './notices/tell-of-payment.server.ts'
 import { writeNotices } from './notices/write-notices.server.ts'
 import { payInFull } from './pay-in-full.server.ts'
 import type { PaymentRow } from './payment-rows.server.ts'
+import { holdsOf } from './statements/waiting-wires.server.ts'
 
 /** A sale and the auction it is of, both under their locks, got in this order. */
 export interface LockedSold {
@@ -48,20 +49,28 @@ export async function changeSold(
   return sale
 }
 
-/** The balance was paid, as somebody of the staff says who saw it. @throws Problem 409 for a reservation that stands no more */
+/**
+ * The balance was paid, as somebody of the staff says who saw it.
+ * @throws Problem 409 for a reservation that stands no more, and while money for it waits, which would count once more
+ */
 export async function confirmInFull(
   tx: Transaction<DB>,
   sold: LockedSold,
   by: string,
 ): Promise<PaymentRow> {
   requireStanding(sold)
+  const holds = await holdsOf(tx, sold.locked.sale.id)
+  if (holds.includes('line') || holds.includes('review')) throw moneyWaits(CONFIRM_AFTER)
   const payment = await payInFull(tx, sold.locked, by)
   await sell(tx, sold)
   await tellOfPayment(tx, sold.locked, payment)
   return payment
 }
 
-/** Cancels a reservation that stands, and holds its auction again until `endsAt`. @throws Problem 409 once money came */
+/**
+ * Cancels a reservation that stands, and holds its auction again until `endsAt`.
+ * @throws Problem 409 once money came, though nobody has counted it yet
+ */
 export async function cancelSold(
   tx: Transaction<DB>,
   sold: LockedSold,
@@ -69,6 +78,7 @@ export async function cancelSold(
 ): Promise<void> {
   requireStanding(sold)
   const { auction, locked } = sold
+  if ((await holdsOf(tx, locked.sale.id)).length > 0) throw moneyWaits(CANCEL_AFTER)
   await changeSale(tx, locked, { type: 'cancel', reason }, { actor: by })
   const recording = startRecording(locked.now)
   for (const command of [
@@ -96,6 +106,15 @@ async function sell(tx: Transaction<DB>, { auction, locked: { now } }: LockedSol
   const decision = carryOut(recording, auction, { type: 'confirm-payment' })
   if (decision.outcome === 'refused') throw refused(decision.refusal, now)
   await writeRecording(tx, recording)
+}
+
+const CONFIRM_AFTER = 'Book or count it first; then confirm what is still missing.'
+const CANCEL_AFTER =
+  'Say whose it is first: dismiss the line, or count the payment elsewhere or send it back; then cancel the reservation.'
+
+function moneyWaits(how: string): Problem {
+  const detail = `Money that may be for this reservation waits, as a line of a bank statement or a payment in review. ${how}`
+  return new Problem('not_available', detail)
 }
 
 function requireStanding({ auction: { auction }, locked: { sale } }: LockedSold): void {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { holdLine } from '../../../../test/row-locks.ts'
+import { changeAt } from '../../../../test/sales/sales.ts'
 import {
   DAY,
   openStatementsDesk,
@@ -32,6 +33,12 @@ const sendBack = (payment: string) =>
     body: { note: reason },
   })
 
+const act = ({ id }: UnpaidSale, what: 'confirm-payment' | 'cancel') =>
+  desk.market.ask('POST', `/api/staff/reservations/${id}/${what}`, {
+    by: desk.staff,
+    body: { reason },
+  })
+
 /** A line of a statement, booked at once; answers its payment. */
 async function booked(line: { text: string; amount?: number; date?: string; currency?: string }) {
   const { body } = await desk.sendEntries([{ date: DAY, amount: 14_200, ...line }])
@@ -49,6 +56,33 @@ test.each([
   expect([await waits(sale), await holds(sale)]).toEqual([true, ['review']])
   expect((await sendBack(payment)).status).toBe(200)
   expect([await waits(sale), await holds(sale)]).toEqual([false, []])
+})
+
+test('while a wire waits its sale is neither confirmed as paid, which would count it twice, nor cancelled', async () => {
+  const sale = await desk.sale()
+  const { body } = await desk.sendEntries([
+    { date: DAY, amount: 10_000, text: sale.reference },
+    { date: DAY, amount: 4_200, text: sale.reference },
+  ])
+  const waiting = {
+    status: 409,
+    body: { detail: expect.stringContaining('Money that may be for') },
+  }
+  expect(await act(sale, 'confirm-payment')).toMatchObject(waiting)
+  expect(await act(sale, 'cancel')).toMatchObject(waiting)
+  await desk.bookSeen(body, [1])
+  await desk.dismiss(body.id, [2])
+  expect((await act(sale, 'confirm-payment')).status).toBe(200)
+  expect(await desk.paid(sale)).toEqual({ paid: 1_420_000, state: 'paid' })
+})
+
+test('nor while a payment of it is in review', async () => {
+  const sale = await desk.sale()
+  const payment = await booked({ text: sale.reference, date: '2026-01-05' })
+  expect((await act(sale, 'confirm-payment')).status).toBe(409)
+  expect((await act(sale, 'cancel')).status).toBe(409)
+  await sendBack(payment)
+  expect((await act(sale, 'cancel')).status).toBe(200)
 })
 
 test('what went out holds nothing', async () => {
@@ -71,8 +105,7 @@ test('a question about money for a sale that is over is closed', async () => {
   const [from, to] = [await desk.sale({ price: 80_000 }), await desk.sale({ price: 80_000 })]
   const payment = await booked({ text: from.reference, amount: 80_000, date: '2026-01-05' })
   const { id } = (await assign(payment, to)).body.approval
-  const path = `/api/staff/reservations/${to.id}/cancel` as const
-  await desk.market.ask('POST', path, { by: desk.staff, body: { reason } })
+  await changeAt(desk.market.db, to.id, { type: 'cancel', reason }, new Date())
   const page = await desk.market.ask('GET', `/api/staff/approvals/${id}`, { by: desk.staff })
   expect(page.body.approval.state).toBe('closed')
 })
