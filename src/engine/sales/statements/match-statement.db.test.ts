@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   DAY,
@@ -85,6 +86,7 @@ describe('lines find their sales', () => {
     const sale = await desk.sale({ price: 32_000 })
     const { db } = desk.market
     await db.updateTable('profiles').set({ full_name: null }).where('id', '=', sale.buyer).execute()
+    await sql`update sales set bill_to = bill_to - 'full_name' where id = ${sale.id}`.execute(db)
     const [placed] = await place(aLine({ sender: 'Priya Raman', amount: cents(3_200_000) }))
     expect(placed).toMatchObject({ saleId: null, reason: 'no_sale' })
   })

@@ -42,12 +42,13 @@ export function salesById(db: Database | Transaction<DB>, ids: readonly string[]
   return salesWhere(db, sql`sales.id = any(${ids}::uuid[])`)
 }
 
+/** With the name on the invoice, where that has one: who takes another name later is found by no wire of others. */
 async function salesWhere(
   db: Database | Transaction<DB>,
   condition: RawBuilder<unknown>,
 ): Promise<PayableSale[]> {
   const { rows } = await sql<SaleColumns>`
-    select sales.id, reference, invoice_number, sales.state, ${BALANCE} as balance, issued_at, full_name
+    select sales.id, reference, invoice_number, sales.state, ${BALANCE} as balance, issued_at, coalesce(bill_to->>'full_name', full_name) as full_name
     from sales join profiles on profiles.id = buyer_id
     where ${condition}`.execute(db)
   return rows.map(

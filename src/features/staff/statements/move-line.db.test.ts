@@ -96,6 +96,24 @@ test('what its amount and its sender say is placed there again by one person', a
   expect((await desk.place(id, 1, owed.id, { reason })).status).toBe(200)
 })
 
+test('who takes the name of a sender once the invoice is made is found by no wire of theirs', async () => {
+  const owed = await desk.sale({ name: 'Lee Ashby', price: 82_400 })
+  await desk.market.db
+    .updateTable('profiles')
+    .set({ full_name: 'Rita Solano' })
+    .where('id', '=', owed.buyer)
+    .execute()
+  const wire = { date: DAY, amount: 82_400, text: 'thank you' }
+  const entries = [
+    { ...wire, sender: 'RITA SOLANO' },
+    { ...wire, sender: 'LEE ASHBY' },
+  ]
+  expect((await desk.sendEntries(entries)).body.lines).toMatchObject([
+    { reservation_id: null },
+    { reservation_id: owed.id },
+  ])
+})
+
 test('nobody takes a line from a purchase of their own', async () => {
   const { id } = await import1(100)
   await desk.market.db
