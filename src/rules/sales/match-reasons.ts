@@ -13,7 +13,7 @@ export const REASONS_IN_WORDS: Readonly<Record<MatchReason, string>> = {
   money_out: 'Money went out.',
   imported_before: 'This line of the bank was imported before.',
   recorded_before:
-    'A payment of this sale and amount is recorded for nearly the same day: perhaps it is this one.',
+    'A payment of this amount is recorded for nearly the same day: perhaps it is this one.',
 }
 
 /** Why a line that was to be booked is not. */
@@ -22,6 +22,6 @@ export const LEFT_IN_WORDS: Readonly<Record<WhyLeft, string>> = {
   dismissed: 'It was said meanwhile that it is not to be booked.',
   changed: 'Its sale, or what it pays of it, has changed since you saw it. Look at it again.',
   recorded_before:
-    'A payment of this sale and amount was recorded meanwhile: perhaps it is this one. Look at it again.',
+    'A payment of this amount was recorded meanwhile: perhaps it is this one. Look at it again.',
   imported_before: 'This line of the bank was imported before.',
 }

@@ -26,7 +26,7 @@ export const MATCH_REASONS = [
   'money_out',
   /** The same line, of this file or another one. */
   'imported_before',
-  /** A payment of the same sale, amount and nearly the same day: perhaps this one. */
+  /** A payment of the same amount and nearly the same day, of the same sale where it has one: perhaps this one. */
   'recorded_before',
 ] as const
 export type MatchReason = (typeof MATCH_REASONS)[number]
@@ -185,13 +185,23 @@ export function judgeLines(
   })
 }
 
-/** What a line is that is for no sale we know. */
+/**
+ * What a line is that is for no sale we know. `payments` are those that statements told of: another format may tell of one once more.
+ * Each accounts for one line; `accounted` are those that have.
+ */
 export function judgeUnplaced(
   line: BankLine,
   reason: MatchReason,
   isTaken: (key: string) => boolean,
+  payments: readonly RecordedPayment[] = [],
+  accounted = new Set<string>(),
 ): Judged {
   if (isTaken(line.key)) return known('imported_before')
+  const same = closestPayment(line, payments, accounted)
+  if (same) {
+    accounted.add(same.id)
+    return known('recorded_before')
+  }
   return { match: 'unmatched', reason: whyNotCounted(line) ?? reason }
 }
 

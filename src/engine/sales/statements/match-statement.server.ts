@@ -15,11 +15,13 @@ import type { Pause } from '../../../server/pauses.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import {
+  importedPayments,
   recordedPayments,
   salesByBalance,
   salesByDigits,
   salesById,
   salesByInvoice,
+  type ImportedPayment,
 } from './payable-sales.server.ts'
 
 /** A line, and the sale that it is for; null for none that we know, and why. */
@@ -73,13 +75,15 @@ export async function placeLines(
 
 /**
  * What lines of a statement are, as things stand: in their order, sale by sale. Lines that an earlier statement has are known
- * too; without `statementId` only those that are payments already, as where staff name what they want booked.
+ * too; without `statementId` only those that are payments already, as where staff name what they want booked. What another format told
+ * of and was kept without a sale is known as well, unless `besides` is 'nothing': nobody has said yet that it is of this one.
  */
 export async function judgePlaced(
   db: Reader,
   placed: readonly PlacedLine[],
   statementId: string | null,
   pause: Pause,
+  besides: 'unplaced' | 'nothing' = 'unplaced',
 ): Promise<JudgedLine[]> {
   const [taken, told] = [new Set<string>(), new Set<string>()]
   for (const some of chunk(placed, LINES_AT_ONCE)) {
@@ -92,9 +96,15 @@ export async function judgePlaced(
   const isKnown = (key: string) => isTaken(key) || isTold(key)
   const judged: JudgedLine[] = []
   const bySale = Map.groupBy(placed, ({ saleId }) => saleId)
-  for (const one of bySale.get(null) ?? []) {
+  const unplaced = bySale.get(null) ?? []
+  const imported = await importedPayments(db, [...new Set(placed.map(({ line }) => line.amount))])
+  const accounted = new Set<string>()
+  for (const one of unplaced) {
     await pause()
-    judged.push({ ...one, judged: judgeUnplaced(one.line, one.reason ?? 'no_sale', isKnown) })
+    const { line, reason } = one
+    const payments = imported.get(line.amount) ?? []
+    const verdict = judgeUnplaced(line, reason ?? 'no_sale', isKnown, payments, accounted)
+    judged.push({ ...one, judged: verdict })
   }
   const saleIds = [...bySale.keys()].filter((id) => id !== null)
   for (const ids of chunk(saleIds, LINES_AT_ONCE)) {
@@ -103,7 +113,9 @@ export async function judgePlaced(
       await pause()
       const those = bySale.get(sale.id) ?? []
       const lines = those.map(({ line }) => line)
-      const verdicts = judgeLines(sale, lines, payments.get(sale.id) ?? [], isTaken, isTold)
+      const perhaps = besides === 'unplaced' ? unplacedOf(lines, imported) : []
+      const recorded = [...(payments.get(sale.id) ?? []), ...perhaps]
+      const verdicts = judgeLines(sale, lines, recorded, isTaken, isTold)
       for (const [at, one] of those.entries()) {
         const verdict = verdicts[at]
         if (verdict) judged.push({ ...one, judged: verdict })
@@ -111,6 +123,17 @@ export async function judgePlaced(
     }
   }
   return judged.toSorted((one, other) => one.line.n - other.line.n)
+}
+
+/** What another format may have told of such lines, and was kept without a sale: whoever places that counts it. */
+function unplacedOf(
+  lines: readonly BankLine[],
+  imported: ReadonlyMap<number, readonly ImportedPayment[]>,
+): ImportedPayment[] {
+  const amounts = new Set(lines.map(({ amount }) => amount))
+  return [...amounts].flatMap((amount) =>
+    (imported.get(amount) ?? []).filter(({ isUnplaced }) => isUnplaced),
+  )
 }
 
 /** Of these lines those that are payments already, or that an earlier statement has. */

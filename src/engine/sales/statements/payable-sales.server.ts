@@ -1,5 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
-import { cents } from '../../../rules/money.ts'
+import { cents, HOUSE_CURRENCY } from '../../../rules/money.ts'
 import type { SaleState } from '../../../rules/sales/sale.ts'
 import type { PayableSale, RecordedPayment } from '../../../rules/sales/statement-matching.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
@@ -73,31 +73,48 @@ async function salesWhere(
   )
 }
 
-/** What was recorded for sales and not sent back, by sale. */
+interface PaymentColumns {
+  id: string
+  amount: number
+  received_on: string
+  statement_key: string | null
+}
+
+/** What was recorded for sales, by sale; also what was sent back, of which another format of the statement may tell once more. */
 export async function recordedPayments(
   db: Database | Transaction<DB>,
   saleIds: readonly string[],
 ): Promise<Map<string, RecordedPayment[]>> {
-  const { rows } = await sql<{
-    id: string
-    sale_id: string
-    amount: number
-    received_on: string
-    statement_key: string | null
-  }>`
+  const { rows } = await sql<PaymentColumns & { sale_id: string }>`
     select id, sale_id, amount, received_on::text as received_on, statement_key
     from payments
-    where sale_id = any(${saleIds}::uuid[]) and state <> 'returned' and currency = 'USD'
+    where sale_id = any(${saleIds}::uuid[]) and currency = ${HOUSE_CURRENCY}
     order by created_at, id`.execute(db)
-  const found = rows.map((row) => ({
-    saleId: row.sale_id,
-    payment: {
-      id: row.id,
-      amount: cents(row.amount),
-      receivedOn: row.received_on,
-      statementKey: row.statement_key,
-    },
-  }))
-  const bySale = Map.groupBy(found, ({ saleId }) => saleId)
-  return new Map([...bySale].map(([id, those]) => [id, those.map(({ payment }) => payment)]))
+  const bySale = Map.groupBy(rows, ({ sale_id: id }) => id)
+  return new Map([...bySale].map(([id, those]) => [id, those.map(recordedPayment)]))
+}
+
+/** A payment that a statement told of. */
+export interface ImportedPayment extends RecordedPayment {
+  /** It waits, and is of no sale that we know. */
+  isUnplaced: boolean
+}
+
+/** What statements told of one of these amounts, whatever became of it, by amount. */
+export async function importedPayments(
+  db: Database | Transaction<DB>,
+  amounts: readonly number[],
+): Promise<Map<number, ImportedPayment[]>> {
+  const { rows } = await sql<PaymentColumns & { is_unplaced: boolean }>`
+    select id, amount, received_on::text as received_on, statement_key,
+      state = 'review' and sale_id is null as is_unplaced
+    from payments
+    where amount = any(${amounts}::bigint[]) and currency = ${HOUSE_CURRENCY} and statement_key is not null
+    order by created_at, id`.execute(db)
+  const found = rows.map((row) => ({ ...recordedPayment(row), isUnplaced: row.is_unplaced }))
+  return Map.groupBy(found, ({ amount }) => amount)
+}
+
+function recordedPayment({ id, amount, received_on, statement_key }: PaymentColumns) {
+  return { id, amount: cents(amount), receivedOn: received_on, statementKey: statement_key }
 }

@@ -49,7 +49,7 @@ async function hasWaitingLine(db: Database | Transaction<DB>, saleId: string): P
   for (const statementId of await statementsWith(db, saleId)) {
     const lines = await linesOf(db, statementId, { saleId })
     const waiting = lines.filter(({ state }) => state === 'waiting')
-    const judged = await judgePlaced(db, waiting, null, pause)
+    const judged = await judgePlaced(db, waiting, null, pause, 'nothing')
     if (judged.some(({ line, judged: { match } }) => match !== 'known' && line.amount > 0))
       return true
   }

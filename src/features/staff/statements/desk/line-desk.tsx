@@ -104,8 +104,9 @@ export function LineDesk({ statementId, line, ask }: LineDeskProps) {
 }
 
 function LineActs({ statementId, line, ask }: LineDeskProps) {
-  const isRepeat =
-    line.state === 'waiting' && line.match === 'known' && line.reservation_id !== null
+  const isRepeat = line.state === 'waiting' && line.match === 'known'
+  const isOfSale = line.reservation_id !== null
+  const mayRepeat = isRepeat && (isOfSale || line.reason_code === 'recorded_before')
   const canConfirm = isCountable(line)
   const confirm = () => ask(confirmLine(statementId, line))
   const keep = () => ask(keepForReview(statementId, line))
@@ -124,8 +125,8 @@ function LineActs({ statementId, line, ask }: LineDeskProps) {
           {line.sale ? 'Keep for review…' : 'Keep as unplaced…'}
         </Button>
       ) : null}
-      {isRepeat ? (
-        <Button look="line" onClick={confirm}>
+      {mayRepeat ? (
+        <Button look="line" onClick={isOfSale ? confirm : keep}>
           Book it all the same…
         </Button>
       ) : null}
