@@ -76,6 +76,7 @@ create table auction_summaries (
   ends_place bigint not null,
   created_at timestamp(3) with time zone not null,
   words text not null,
+  consignor_id uuid,
   constraint auction_summaries_pkey PRIMARY KEY (auction_id),
   constraint auction_summaries_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id)
 );
@@ -242,6 +243,41 @@ create table consignments (
   constraint consignments_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
   constraint consignments_consignor_fkey FOREIGN KEY (consignor_id) REFERENCES consignors(id),
   constraint consignments_stock_length CHECK (((char_length(stock_number) >= 1) AND (char_length(stock_number) <= 50)))
+);
+
+create table consignor_people (
+  user_id uuid not null,
+  consignor_id uuid not null,
+  granted_by uuid not null,
+  granted_at timestamp(3) with time zone default now() not null,
+  constraint consignor_people_pkey PRIMARY KEY (user_id),
+  constraint consignor_people_consignor_fkey FOREIGN KEY (consignor_id) REFERENCES consignors(id),
+  constraint consignor_people_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES users(id),
+  constraint consignor_people_user_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
+create table consignor_questions (
+  id uuid default gen_random_uuid() not null,
+  auction_id uuid not null,
+  run integer not null,
+  consignor_id uuid not null,
+  kind text not null,
+  amount cents not null,
+  state text default 'waiting'::text not null,
+  note text,
+  asked_by uuid not null,
+  asked_at timestamp(3) with time zone default now() not null,
+  answered_by uuid,
+  answered_at timestamp(3) with time zone,
+  constraint consignor_questions_pkey PRIMARY KEY (id),
+  constraint consignor_questions_answered_by_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
+  constraint consignor_questions_asked_by_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
+  constraint consignor_questions_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
+  constraint consignor_questions_consignor_fkey FOREIGN KEY (consignor_id) REFERENCES consignors(id),
+  constraint consignor_questions_answered CHECK ((((state = 'waiting'::text) = (answered_at IS NULL)) AND ((answered_at IS NULL) = (answered_by IS NULL)))),
+  constraint consignor_questions_kind_known CHECK ((kind = ANY (ARRAY['accept_bid'::text, 'counter_offer'::text]))),
+  constraint consignor_questions_note_length CHECK (((char_length(note) >= 1) AND (char_length(note) <= 1000))),
+  constraint consignor_questions_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'approved'::text, 'declined'::text])))
 );
 
 create table consignors (
@@ -906,7 +942,7 @@ create table users (
   constraint users_app_metadata_object CHECK ((jsonb_typeof(app_metadata) = 'object'::text)),
   constraint users_email_length CHECK (((length((email)::text) >= 3) AND (length((email)::text) <= 255))),
   constraint users_phone_form CHECK ((phone ~ '^[1-9][0-9]{1,14}$'::text)),
-  constraint users_roles_known CHECK ((roles <@ ARRAY['member'::text, 'staff'::text, 'admin'::text])),
+  constraint users_roles_known CHECK ((roles <@ ARRAY['member'::text, 'staff'::text, 'admin'::text, 'consignor'::text])),
   constraint users_user_metadata_object CHECK ((jsonb_typeof(user_metadata) = 'object'::text))
 );
 
@@ -931,6 +967,7 @@ CREATE INDEX approvals_newest_idx ON public.approvals USING btree (asked_at DESC
 CREATE UNIQUE INDEX approvals_waiting_key ON public.approvals USING btree (action, subject) WHERE (state = 'waiting'::text);
 CREATE INDEX auction_changes_idx ON public.auction_changes USING btree (changed_in);
 CREATE INDEX auction_events_announced_idx ON public.auction_events USING btree (auction_id, seq) WHERE (open ? 'announced'::text);
+CREATE INDEX auction_summaries_consignor_idx ON public.auction_summaries USING btree (consignor_id, ends_place, auction_id) WHERE (consignor_id IS NOT NULL);
 CREATE INDEX auction_summaries_ends_idx ON public.auction_summaries USING btree (ends_place, auction_id);
 CREATE INDEX auctions_below_reserve_idx ON public.auctions USING btree (ends_at) WHERE ((status = 'ended'::text) AND (outcome = 'reserve_not_met'::text) AND (reservation_id IS NULL));
 CREATE INDEX auctions_due_idx ON public.auctions USING btree (ends_at) WHERE (status = 'available'::text);
@@ -948,6 +985,10 @@ CREATE INDEX bids_entered_idx ON public.bids USING btree (bidder_id, auction_id)
 CREATE INDEX checkpoint_entries_checkpoint_idx ON public.checkpoint_entries USING btree (checkpoint);
 CREATE INDEX consignments_consignor_idx ON public.consignments USING btree (consignor_id, upper(stock_number));
 CREATE INDEX consignments_stock_idx ON public.consignments USING btree (upper(stock_number)) WHERE (stock_number IS NOT NULL);
+CREATE INDEX consignor_people_consignor_idx ON public.consignor_people USING btree (consignor_id);
+CREATE INDEX consignor_questions_auction_idx ON public.consignor_questions USING btree (auction_id, run, asked_at);
+CREATE INDEX consignor_questions_list_idx ON public.consignor_questions USING btree (consignor_id, asked_at, id);
+CREATE UNIQUE INDEX consignor_questions_waiting_idx ON public.consignor_questions USING btree (auction_id, run) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX consignors_name_idx ON public.consignors USING btree (lower(name));
 CREATE INDEX contact_messages_assignee_idx ON public.contact_messages USING btree (assigned_to, created_at, id);
 CREATE INDEX contact_messages_newest_idx ON public.contact_messages USING btree (created_at DESC, id DESC);
@@ -1100,6 +1141,26 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_consignors()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update auction_summaries set consignor_id = changed.consignor_id
+  from changed where changed.auction_id = auction_summaries.auction_id;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_lost_consignors()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update auction_summaries set consignor_id = null
+  from lost where lost.auction_id = auction_summaries.auction_id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_member_summary()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1246,6 +1307,9 @@ CREATE TRIGGER auctions_sum_up_new AFTER INSERT ON public.auctions REFERENCING N
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER checkpoint_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkpoint_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER consignments_sum_up_changed AFTER UPDATE ON public.consignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_consignors();
+CREATE TRIGGER consignments_sum_up_lost AFTER DELETE ON public.consignments REFERENCING OLD TABLE AS lost FOR EACH STATEMENT EXECUTE FUNCTION note_lost_consignors();
+CREATE TRIGGER consignments_sum_up_new AFTER INSERT ON public.consignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_consignors();
 CREATE TRIGGER house_changes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.house_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER house_changes_told AFTER INSERT ON public.house_changes FOR EACH ROW EXECUTE FUNCTION notify_house();
 CREATE TRIGGER profiles_sum_up_changed AFTER UPDATE OF full_name, username, telephone, customer_id, status, id_photo_url, id_verified_at, id_rejection, created_at ON public.profiles FOR EACH ROW EXECUTE FUNCTION note_member_summary();

@@ -1,18 +1,28 @@
 /** Who may neither bid nor buy any more, asked where something falls to somebody who did not just ask for it. */
-import { sql, type Transaction } from 'kysely'
+import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { STAFF_ROLES } from '../rules/bidding.ts'
 import type { Barred } from '../rules/safeguards/void-bid.ts'
-import { accountBanned, accountClosed, Problem, staffCannotBid } from '../server/http/problem.ts'
+import {
+  accountBanned,
+  accountClosed,
+  consignorCannotBid,
+  Problem,
+  staffCannotBid,
+} from '../server/http/problem.ts'
 import type { DB } from '../server/postgres/database-types.ts'
 
 const STAFF = sql.lit(`{${STAFF_ROLES.join(',')}}`)
 
-/** Of a row of `users` beside its row of `profiles`, at `now`; null for who may. */
-export function barredAt(now: Date) {
+/** Of a row of `users` beside its row of `profiles`, at `now`, for this auction; null for who may. */
+export function barredAt(now: Date, auctionId: RawBuilder<unknown>) {
   return sql<Barred | null>`case
     when status = 'closed' or deleted_at is not null then 'closed'
     when banned_until > ${now} then 'banned'
-    when roles && ${STAFF} then 'staff' end`
+    when roles && ${STAFF} then 'staff'
+    when exists (
+      select from consignor_people join consignments using (consignor_id)
+      where consignor_people.user_id = users.id and consignments.auction_id = ${auctionId}
+    ) then 'consignor' end`
 }
 
 /**
@@ -35,23 +45,31 @@ export function barredProblem(barred: Barred): Problem {
       return accountBanned()
     case 'staff':
       return staffCannotBid()
+    case 'consignor':
+      return consignorCannotBid()
   }
 }
 
+/** A lot, and who is to have it. */
+interface Sale {
+  auctionId: string
+  member: string
+}
+
 /** @throws Problem where a member who asks for it may no longer buy */
-export async function requireMayBuy(tx: Transaction<DB>, member: string, now: Date): Promise<void> {
-  const barred = await barredAmong(tx, [member], now)
+export async function requireMayBuy(tx: Transaction<DB>, sale: Sale, now: Date): Promise<void> {
+  const barred = await barredAmong(tx, [sale], now)
   if (barred) throw barredProblem(barred)
 }
 
 /** Throws `not_available` where staff would sell to a member who may no longer buy. */
 export async function requireBuyers(
   tx: Transaction<DB>,
-  members: readonly string[],
+  sales: readonly Sale[],
   now: Date,
 ): Promise<void> {
-  if (members.length === 0) return
-  const barred = await barredAmong(tx, members, now)
+  if (sales.length === 0) return
+  const barred = await barredAmong(tx, sales, now)
   if (!barred) return
   throw new Problem('not_available', `${WHY[barred]}, so this cannot be sold to them. ${HOW}`)
 }
@@ -59,13 +77,19 @@ export async function requireBuyers(
 /** Why one of them may no longer buy, null where all may; they are held as they are until the commit. */
 async function barredAmong(
   tx: Transaction<DB>,
-  members: readonly string[],
+  sales: readonly Sale[],
   now: Date,
 ): Promise<Barred | null> {
+  const members = sales.map(({ member }) => member)
+  const lots = sales.map(({ auctionId }) => auctionId)
   await holdMembers(tx, sql`select unnest(${members}::uuid[])`)
   const { rows } = await sql<{ barred: Barred }>`
-    select ${barredAt(now)} as barred from users join profiles using (id)
-    where id = any(${members}::uuid[]) and ${barredAt(now)} is not null limit 1`.execute(tx)
+    select barred from (
+      select ${barredAt(now, sql`sale.auction_id`)} as barred
+      from unnest(${members}::uuid[], ${lots}::uuid[]) as sale (user_id, auction_id)
+        join users on users.id = sale.user_id
+        join profiles on profiles.id = sale.user_id
+    ) as buyers where barred is not null limit 1`.execute(tx)
   return rows[0]?.barred ?? null
 }
 
@@ -73,6 +97,7 @@ const WHY: Readonly<Record<Barred, string>> = {
   closed: 'The highest bidder has closed the account',
   banned: 'The account of the highest bidder is banned',
   staff: 'The highest bidder works here',
+  consignor: 'The highest bidder acts for the consignor',
 }
 
 const HOW =

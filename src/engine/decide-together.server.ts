@@ -1,11 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
 import type { Auction, Command, Decision } from '../rules/auction.ts'
+import { sellsLot, type Consigning } from '../rules/bidding.ts'
 import type { Receipt } from '../rules/proof/receipt.ts'
 import type { HouseLimits } from '../rules/safeguards/account-limits.ts'
 import type { Barred } from '../rules/safeguards/void-bid.ts'
 import { type JsonResponse, problemJson } from '../server/http/idempotency.ts'
-import type { Problem } from '../server/http/problem.ts'
+import { consignorCannotBid, type Problem } from '../server/http/problem.ts'
 import type { DB } from '../server/postgres/database-types.ts'
 import { type Database, PLANNED_ONCE, unseen } from '../server/postgres/database.ts'
 import {
@@ -16,6 +17,7 @@ import {
 } from './account-limits.server.ts'
 import type { AuctionRow } from './auction-row.server.ts'
 import { barredAt, barredProblem } from './barred-bidders.server.ts'
+import { consigningAmong, consigningOf, type ConsigningRows } from './consigning.server.ts'
 import { lockAuctions, type LockedAuction } from './lock.server.ts'
 import type { SigningKey } from './proof/proof-key.server.ts'
 import { receiptsFor } from './proof/receipts.server.ts'
@@ -60,6 +62,7 @@ export interface Outcome {
 interface AboutMembers {
   limited: PerhapsLimited[] | null
   unregistered: NotYetRegistered[] | null
+  consigning: ConsigningRows | null
 }
 
 interface DecideParts {
@@ -100,6 +103,7 @@ export async function decideTogether(
     const recording = startRecording(now)
     const answerTo = answering(recording, {
       unregistered: missingByMember(also?.unregistered ?? []),
+      consigning: consigningOf(also?.consigning),
       overLimit: await openLimits(tx, house, also?.limited ?? [], locked),
       stored: await readResponses(tx, requests),
     })
@@ -120,18 +124,22 @@ export async function decideTogether(
 
 function aboutMembers(house: HouseLimits, requests: readonly LaneRequest[]) {
   const members = [...new Set(requests.map(({ memberId }) => memberId))]
+  const lots = [...new Set(requests.map(({ auctionId }) => auctionId))]
   return sql<AboutMembers>`jsonb_build_object(
-    'limited', ${perhapsLimited(house, members)}, 'unregistered', ${unregisteredAmong(requests)})`
+    'limited', ${perhapsLimited(house, members)}, 'unregistered', ${unregisteredAmong(requests)},
+    'consigning', ${consigningAmong(members, lots)})`
 }
 
 interface Known {
   unregistered: ReadonlyMap<string, Problem>
+  consigning: Consigning
   overLimit: RefuseOverLimit
   stored: ReadonlyMap<string, StoredResponse>
 }
 
 /** Decides one request after the other, unless it has its response already or its member has to do something first. */
-function answering(recording: Recording, { unregistered, overLimit, stored }: Known) {
+function answering(recording: Recording, known: Known) {
+  const { unregistered, consigning, overLimit, stored } = known
   const firstUnderKey = new Map<string, Decided>()
   return (request: LaneRequest, locked: LockedAuction): Answer => {
     const { memberId, mustBeRegistered, command } = request
@@ -140,8 +148,11 @@ function answering(recording: Recording, { unregistered, overLimit, stored }: Kn
     if (earlier) return { response: repeated(earlier, request) }
     const repeats = key !== null && firstUnderKey.get(key)
     if (repeats) return { request, repeats }
+    // Not stored under its key, as what is missing is not: once nothing is in the way, the same request is decided.
+    if (sellsLot(consigning, memberId, locked.row.id)) {
+      return { response: problemJson(consignorCannotBid()) }
+    }
     const missing = mustBeRegistered && unregistered.get(memberId)
-    // Not stored under its key: once nothing is missing, the same request is decided.
     if (missing) return { response: problemJson(missing) }
     const refusal = overLimit(locked, memberId, command, recording.now)
     const at = recording.lines.length
@@ -155,8 +166,8 @@ function answering(recording: Recording, { unregistered, overLimit, stored }: Kn
 }
 
 /**
- * Throws if a member closed the account (`account_closed`), was banned or came to work here (`forbidden`) while the request
- * waited. Asked after the bids are written: they hold the members' rows, so that who may bid now still may at the commit.
+ * Throws if a member closed the account (`account_closed`), was banned, came to work here or to act for the lot's consignor
+ * (`forbidden`) while the request waited. Asked after the bids are written: they hold the members' rows, so that who may bid now still may at the commit.
  */
 async function requireBidders(
   tx: Transaction<DB>,
@@ -164,11 +175,17 @@ async function requireBidders(
   now: Date,
 ): Promise<void> {
   if (accepted.length === 0) return
-  const members = [...new Set(accepted.map(({ request }) => request.memberId))]
+  const members = accepted.map(({ request }) => request.memberId)
+  const lots = accepted.map(({ request }) => request.auctionId)
   const { rows } = await sql<{ barred: Barred }>`${sql.raw(PLANNED_ONCE)}
     select barred from (
-      select ${barredAt(now)} as barred from profiles join users using (id)
-      where id = any(${unseen(members, 'uuid[]')})
+      select ${barredAt(now, sql`asked.auction_id`)} as barred
+      from (
+        select distinct * from unnest(${unseen(members, 'uuid[]')}, ${unseen(lots, 'uuid[]')})
+          as pairs (user_id, auction_id)
+      ) as asked
+        join profiles on profiles.id = asked.user_id
+        join users on users.id = asked.user_id
     ) as bidders where barred is not null limit 1`.execute(tx)
   const [found] = rows
   if (found) throw barredProblem(found.barred)

@@ -20,8 +20,11 @@ export const ID_TYPES = ['drivers_license', 'passport', 'state_id', 'national_id
 
 export type IdType = (typeof ID_TYPES)[number]
 
-/** `users.roles` holds these; a member is everybody, staff and admin work in the back office. */
-export const ROLES = ['member', 'staff', 'admin'] as const
+/**
+ * `users.roles` holds these; a member is everybody, staff and admin work in the back office, a consignor's people see there what is
+ * their bank's.
+ */
+export const ROLES = ['member', 'staff', 'admin', 'consignor'] as const
 
 export type Role = (typeof ROLES)[number]
 

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { after, aLedAuction, anAuction, NOW } from '../../test/builders.ts'
 import {
@@ -8,6 +9,7 @@ import {
   reserveStatus,
   rivalLabel,
   mayAct,
+  sellsLot,
 } from './bidding.ts'
 import { dollarsToCents } from './money.ts'
 
@@ -166,4 +168,34 @@ test('an admin may do what staff may, and nobody else may do either', () => {
   expect(mayAct(['member', 'staff'], 'staff')).toBe(true)
   expect(mayAct(['member', 'staff'], 'admin')).toBe(false)
   expect(mayAct(['member'], 'staff')).toBe(false)
+})
+
+test('the people of a consignor are not staff, and staff do nothing for one', () => {
+  expect(mayAct(['member', 'consignor'], 'staff')).toBe(false)
+  expect(mayAct(['member', 'consignor'], 'consignor')).toBe(true)
+  expect(mayAct(['member', 'staff', 'admin'], 'consignor')).toBe(false)
+})
+
+test('whoever banks, people and lots are, exactly the people of its own bank are kept from a lot', () => {
+  const bank = fc.constantFrom('harbor', 'coast', 'delta')
+  const ofBanks = (names: readonly string[]) =>
+    fc.dictionary(fc.constantFrom(...names), bank).map((all) => new Map(Object.entries(all)))
+  const [people, lots] = [
+    ['ada', 'ben', 'cleo'],
+    ['truck', 'boat', 'coupe'],
+  ] as const
+  fc.assert(
+    fc.property(ofBanks(people), ofBanks(lots), (acting, consigned) => {
+      for (const person of people) {
+        const kept = lots.filter((lot) =>
+          sellsLot({ people: acting, lots: consigned }, person, lot),
+        )
+        const own = lots.filter(
+          (lot) =>
+            acting.has(person) && consigned.has(lot) && acting.get(person) === consigned.get(lot),
+        )
+        expect(kept).toEqual(own)
+      }
+    }),
+  )
 })

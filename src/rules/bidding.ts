@@ -11,14 +11,43 @@ export function worksHere(roles: readonly string[]): boolean {
   return STAFF_ROLES.some((role) => roles.includes(role))
 }
 
+/** Whether somebody acts for a bank that consigns lots. */
+export function actsForConsignor(roles: readonly string[]): boolean {
+  return roles.includes('consignor')
+}
+
+/** Whether something of the back office is for somebody: reserve prices are known there, so it takes the second step. */
+export function entersBackOffice(roles: readonly string[]): boolean {
+  return worksHere(roles) || actsForConsignor(roles)
+}
+
 /** Whether somebody may do what is for such a role. */
-export function mayAct(roles: readonly string[], as: (typeof STAFF_ROLES)[number]): boolean {
+export function mayAct(
+  roles: readonly string[],
+  as: (typeof STAFF_ROLES)[number] | 'consignor',
+): boolean {
   return as === 'staff' ? worksHere(roles) : roles.includes(as)
 }
 
 /** Why whoever works here may neither bid nor buy. */
 export const STAFF_CANNOT_BID =
   'Staff accounts cannot bid or buy, because staff can see reserve prices and who bids.'
+
+/** Who acts for which consignor, and whose lots are whose, each by their ids. */
+export interface Consigning {
+  people: ReadonlyMap<string, string>
+  lots: ReadonlyMap<string, string>
+}
+
+/** Whether a member acts for the consignor of a lot, and so may neither bid on it nor buy it: its bank would bid against buyers. */
+export function sellsLot({ people, lots }: Consigning, member: string, lot: string): boolean {
+  const bank = people.get(member)
+  return bank !== undefined && bank === lots.get(lot)
+}
+
+/** Why the people of a consignor may neither bid on its lots nor buy them. */
+export const CONSIGNOR_CANNOT_BID =
+  'You act for the bank that sells this lot, so you can neither bid on it nor buy it.'
 
 /**
  * The lowest amount that would be accepted: the current bid, or the starting bid if there is none,

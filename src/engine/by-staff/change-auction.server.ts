@@ -44,7 +44,7 @@ export async function changeAuctionIn(
   }
   await requireBuyers(
     tx,
-    recording.reservations.map(({ user_id: buyer }) => buyer),
+    recording.reservations.map(({ user_id: member }) => ({ auctionId: id, member })),
     now,
   )
   await writeRecording(tx, recording)

@@ -93,7 +93,7 @@ async function standingBids(
     barred: Barred | null
   }>`
     with standing as materialized (
-      select bids.id, bidder_id, amount, seq, ${barredAt(now)} as barred
+      select bids.id, bidder_id, amount, seq, ${barredAt(now, sql`${auctionId}::uuid`)} as barred
       from bids
         join users on users.id = bidder_id
         join profiles on profiles.id = bidder_id

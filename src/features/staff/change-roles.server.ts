@@ -1,7 +1,7 @@
 import { sql, type Selectable, type Transaction } from 'kysely'
 import { ledAuctions } from '../../engine/led-auctions.server.ts'
 import { ROLES, type Role } from '../../rules/accounts.ts'
-import { worksHere } from '../../rules/bidding.ts'
+import { actsForConsignor, worksHere } from '../../rules/bidding.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { storedEmail } from '../../sign-in/users/credentials.server.ts'
@@ -53,7 +53,8 @@ async function changeRoles(
   action: 'grant_role' | 'revoke_role',
   decide: (tx: Transaction<DB>, user: User, role: Role) => Promise<string[] | string | null>,
 ): Promise<Changed> {
-  if (!isRole(role)) return refuse(`There is no role ${role}. Roles are ${ROLES.join(', ')}.`)
+  if (role === 'consignor') return refuse(GIVEN_IN_BACK_OFFICE)
+  if (!isRole(role)) return refuse(`There is no role ${role}. Roles are ${HERE.join(', ')}.`)
   return db.transaction().execute(async (tx) => {
     // Waits for bids of the member that are being written, and lets none begin.
     const user = await tx
@@ -79,6 +80,11 @@ async function changeRoles(
   })
 }
 
+const HERE = ROLES.filter((role) => role !== 'consignor')
+
+const GIVEN_IN_BACK_OFFICE =
+  'The role consignor is given and taken away in the back office, under Consignors: it is for one bank.'
+
 /** Undefined where nothing is against it. */
 async function whyNotStaff(
   tx: Transaction<DB>,
@@ -86,6 +92,9 @@ async function whyNotStaff(
   { email, isVouched = false, needsSecondStep = false }: RoleChange,
 ): Promise<string | undefined> {
   if (user.status === 'closed' || user.deleted_at) return `The account of ${email} is closed.`
+  if (actsForConsignor(user.roles)) {
+    return `${email} acts for a consignor, and nobody does both. Have that taken away in the back office, under Consignors.`
+  }
   if (!user.email_proven_at && !isVouched) {
     return `Nobody has shown yet to read the mail of ${email}. Let its owner follow a mailed link, such as that of “Forgot password”, then grant the role again; or give --vouched, if you know whose account it is.`
   }
@@ -102,7 +111,7 @@ async function whyNotStaff(
 }
 
 /** Recovery codes only stand in for another step. */
-async function hasOwnStep(tx: Transaction<DB>, userId: string): Promise<boolean> {
+export async function hasOwnStep(tx: Transaction<DB>, userId: string): Promise<boolean> {
   const factor = await tx
     .selectFrom('factors')
     .select('id')

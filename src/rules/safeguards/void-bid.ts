@@ -25,8 +25,8 @@ export function decideVoid(auction: Auction, command: CommandOf<'void-bid'>, now
   return { outcome: 'accepted', events: [event] }
 }
 
-/** Why an account may neither bid nor buy any more. */
-export type Barred = 'closed' | 'banned' | 'staff'
+/** Why an account may neither bid nor buy any more; a consignor's people may not where its own lots are sold. */
+export type Barred = 'closed' | 'banned' | 'staff' | 'consignor'
 
 /**
  * The bids that would lead once `bid` is undone, though their bidders may no longer bid: they are undone before it, this one
@@ -55,6 +55,7 @@ export const BARRED_REASONS: Readonly<Record<Barred, string>> = {
   closed: 'Would lead again, but its account is closed',
   banned: 'Would lead again, but its account is banned',
   staff: 'Would lead again, but its bidder works here',
+  consignor: 'Would lead again, but its bidder acts for the consignor',
 }
 
 /** Of two of one amount the earlier one, as everywhere. */

@@ -1,6 +1,6 @@
 /** Who may make which call, and who hears of it when somebody may not. */
 import { mayAct, worksHere } from '../../rules/bidding.ts'
-import type { Endpoint, Member } from './endpoint.ts'
+import type { Endpoint, Member, Who } from './endpoint.ts'
 import {
   accountClosed,
   accountInDefault,
@@ -40,7 +40,7 @@ export async function requireAccess(
   try {
     requireMember(member, one)
     if (who === 'bidder' && worksHere(member.roles)) throw staffCannotBid()
-    if (who === 'staff' || who === 'admin') await requireStaff(who, member, parts)
+    if (isOfBackOffice(who)) await requireRole(who, member, parts)
   } catch (error) {
     await tellOfRefusal(error, one, member, parts)
     throw error
@@ -55,7 +55,7 @@ export async function tellOfRefusal(
   { staffRefused }: AccessParts,
 ): Promise<void> {
   const isForbidden = error instanceof Problem && error.status === 403
-  if (!isForbidden || !member || (who !== 'staff' && who !== 'admin')) return
+  if (!isForbidden || !member || !isOfBackOffice(who)) return
   await staffRefused?.({ member, call: `${method} ${path}`, code: error.code })
 }
 
@@ -75,8 +75,14 @@ function requireMember(
   }
 }
 
-async function requireStaff(
-  who: 'staff' | 'admin',
+type BackOffice = Extract<Who, 'staff' | 'admin' | 'consignor'>
+
+function isOfBackOffice(who: Who): who is BackOffice {
+  return who === 'staff' || who === 'admin' || who === 'consignor'
+}
+
+async function requireRole(
+  who: BackOffice,
   member: Member,
   { rolesOf, staffSecondStep = false }: AccessParts,
 ): Promise<void> {

@@ -4,9 +4,16 @@ import type { LimitName } from './rate-limits.ts'
 
 /**
  * Who may call: anyone, a signed-in member with an open account, such a member or one whose account was closed for not paying, such
- * a member who does not work here, staff, or admins alone.
+ * a member who does not work here, staff, admins alone, or the people of consignors.
  */
-export type Who = 'anyone' | 'member' | 'member or in default' | 'bidder' | 'staff' | 'admin'
+export type Who =
+  | 'anyone'
+  | 'member'
+  | 'member or in default'
+  | 'bidder'
+  | 'staff'
+  | 'admin'
+  | 'consignor'
 
 /** The person behind a valid access token. */
 export interface Member {

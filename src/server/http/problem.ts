@@ -1,4 +1,4 @@
-import { STAFF_CANNOT_BID } from '../../rules/bidding.ts'
+import { CONSIGNOR_CANNOT_BID, STAFF_CANNOT_BID } from '../../rules/bidding.ts'
 
 /**
  * What an API call answers when it does not do what was asked: problem details (RFC 9457). `title` and
@@ -117,6 +117,10 @@ export function secondStepNeeded(): Problem {
 
 export function staffCannotBid(): Problem {
   return new Problem('forbidden', STAFF_CANNOT_BID)
+}
+
+export function consignorCannotBid(): Problem {
+  return new Problem('forbidden', CONSIGNOR_CANNOT_BID)
 }
 
 export function problemResponse(problem: Problem): Response {

@@ -137,6 +137,7 @@ export interface AuctionSummaries {
   auction_id: string;
   bid_count: number;
   category: string;
+  consignor_id: string | null;
   created_at: Timestamp;
   ends_at: Timestamp;
   ends_place: number;
@@ -204,6 +205,28 @@ export interface Consignments {
   auction_id: string;
   consignor_id: string;
   stock_number: string | null;
+}
+
+export interface ConsignorPeople {
+  consignor_id: string;
+  granted_at: Generated<Timestamp>;
+  granted_by: string;
+  user_id: string;
+}
+
+export interface ConsignorQuestions {
+  amount: number;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  asked_at: Generated<Timestamp>;
+  asked_by: string;
+  auction_id: string;
+  consignor_id: string;
+  id: Generated<string>;
+  kind: string;
+  note: string | null;
+  run: number;
+  state: Generated<string>;
 }
 
 export interface Consignors {
@@ -722,6 +745,8 @@ export interface DB {
   checkpoint_entries: CheckpointEntries;
   checkpoints: Checkpoints;
   consignments: Consignments;
+  consignor_people: ConsignorPeople;
+  consignor_questions: ConsignorQuestions;
   consignors: Consignors;
   contact_messages: ContactMessages;
   email_change_undos: EmailChangeUndos;

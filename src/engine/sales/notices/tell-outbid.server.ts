@@ -82,7 +82,7 @@ async function lostLeads(
       and overtaking.created_at > ${since} and overtaking.created_at <= ${until}
       and exists (
         select from users join profiles using (id)
-        where id = own.bidder_id and ${barredAt(at)} is null
+        where id = own.bidder_id and ${barredAt(at, sql`auctions.id`)} is null
       )`.execute(tx)
   return rows
 }

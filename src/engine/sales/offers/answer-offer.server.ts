@@ -36,7 +36,7 @@ export async function acceptOffer(
   } as const
   const overLimit = limits(locked, userId, command, now)
   if (overLimit) throw refused(overLimit, now)
-  await requireMayBuy(tx, userId, now)
+  await requireMayBuy(tx, { auctionId: locked.auction.id, member: userId }, now)
   await setState(tx, id, 'accepted', now)
   const recording = startRecording(now)
   const decision = carryOut(recording, locked, command)

@@ -63,7 +63,7 @@ export async function makeCounterOffer(
   }
   if (refusal || !leading) throw noCounterOffer()
   await requireNoneWaiting(tx, locked.auction.id)
-  await requireBuyers(tx, [leading.bidder], now)
+  await requireBuyers(tx, [{ auctionId: locked.auction.id, member: leading.bidder }], now)
   if (!mayMake) return
   await makeOffer(tx, locked, {
     kind: 'counter_offer',

@@ -68,7 +68,7 @@ async function biddersOf(
     has_bought: boolean
     was_asked: boolean
   }>`
-    select users.id, amount, ${barredAt(now)} as barred,
+    select users.id, amount, ${barredAt(now, sql`${id}::uuid`)} as barred,
       exists (select from reservations where ${ofRun} and user_id = users.id) as has_bought,
       exists (
         select from offers where ${ofRun} and user_id = users.id and kind = 'second_chance'
