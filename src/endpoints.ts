@@ -54,6 +54,7 @@ import {
 import { voidBidEndpoint } from './features/staff/approvals/void-bid.server.ts'
 import { readAuditChoices } from './features/staff/audit/audit-choices.server.ts'
 import { readAudit } from './features/staff/audit/read-audit.server.ts'
+import { CONSIGNOR_CALLS } from './features/staff/consignors/consignor-endpoints.server.ts'
 import { EXPORTED_LISTS } from './features/staff/exported-lists.server.ts'
 import { findByNumber } from './features/staff/frame/find.server.ts'
 import { readStaffMember } from './features/staff/frame/staff-member.server.ts'
@@ -270,6 +271,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   exportReport,
   ...peopleEndpoints,
   ...RUN_LIST_CALLS,
+  ...CONSIGNOR_CALLS,
   ...EXPORTED_LISTS,
   readOpenApi(() => endpoints),
 ]

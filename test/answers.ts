@@ -27,6 +27,21 @@ import type {
   ApprovalPage,
 } from '../src/features/staff/approvals/approvals.ts'
 import type { AuditChoices, auditListSchema } from '../src/features/staff/audit/audit-log.ts'
+import type {
+  Consignor,
+  ConsignorList,
+  ShownConsignment,
+} from '../src/features/staff/consignors/consignors.ts'
+import type {
+  OwnAccount,
+  ownLiveSchema,
+  ownLotsSchema,
+} from '../src/features/staff/consignors/own/own.ts'
+import type {
+  answeredSchema,
+  askedQuestionSchema,
+  ownDecisionsSchema,
+} from '../src/features/staff/consignors/questions/questions.ts'
 import type { Found } from '../src/features/staff/frame/find.ts'
 import type { StaffMember as AtTheDesk } from '../src/features/staff/frame/staff-member.ts'
 import type { actedOnManySchema } from '../src/features/staff/inventory/act-on-many.ts'
@@ -110,6 +125,15 @@ type Query = '' | `?${string}`
 
 /** A method that does not matter is left open. */
 type Bodies = [
+  ['GET /api/staff/consignors', ConsignorList],
+  ['POST /api/staff/consignors' | `${string} /api/staff/consignors/${string}`, Consignor],
+  [`${string} /api/staff/auctions/${string}/consignment`, ShownConsignment],
+  [`POST /api/staff/auctions/${string}/ask-consignor`, z.infer<typeof askedQuestionSchema>],
+  ['GET /api/consignor/me', OwnAccount],
+  [`GET /api/consignor/lots${Query}`, z.infer<typeof ownLotsSchema>],
+  [`GET /api/consignor/live${Query}`, z.infer<typeof ownLiveSchema>],
+  [`GET /api/consignor/decisions${Query}`, z.infer<typeof ownDecisionsSchema>],
+  [`POST /api/consignor/decisions/${string}`, z.infer<typeof answeredSchema>],
   [`${string} /api/me` | `${string} /api/me/terms`, Profile],
   [`GET /api/me/bids${Query}`, MyBidList],
   ['GET /api/staff/me', AtTheDesk],

@@ -113,10 +113,13 @@ type Parts = {
   secrets: Secrets
   config: FirstHouse &
     HouseOnPapers &
-    Pick<Config, 'authProviders' | 'demo' | 'publicUrl' | 'smtpUrl'>
+    Pick<Config, 'authProviders' | 'demo' | 'publicUrl' | 'smtpUrl'> & {
+      signIn: Pick<Config['signIn'], 'staffSecondStep'>
+    }
   house: HouseKeeper
   limits: AuthRateLimits
   sessionsEnded(): void
+  publicUrl(): string
 }
 
 function startProcess(
@@ -155,6 +158,7 @@ function startProcess(
       house,
       limits: createAuthRateLimits(rateLimits),
       sessionsEnded() {},
+      publicUrl: () => 'https://hammerlane.example',
     },
     authenticate: (userId) => findMember(db, userId),
     rolesOf: async (userId) => (await findMember(db, userId))?.roles ?? [],
@@ -195,7 +199,9 @@ function aHouse(
   }: Pick<Config, 'bank' | 'buyNowNeedsPrice' | 'demo' | 'limits' | 'smtpUrl'>,
 ) {
   const house = createHouse(db, { ...first, paymentGraceHours: 0, support: SUPPORT })
-  const site = { publicUrl: 'https://hammerlane.example', authProviders: [], demo, smtpUrl }
+  const publicUrl = 'https://hammerlane.example'
+  const signIn = { staffSecondStep: false }
+  const site = { publicUrl, authProviders: [], demo, smtpUrl, signIn }
   return { house, config: withHouse(site, house) }
 }
 

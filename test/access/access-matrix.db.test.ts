@@ -133,6 +133,7 @@ function refusalOf(who: Who, person: Person): string | undefined {
   const worksHere = ['staff', 'staff by one step', 'admin'].includes(person)
   if (who === 'member' || who === 'member or in default') return undefined
   if (who === 'bidder') return worksHere ? '403 forbidden' : undefined
+  if (who === 'consignor') return person === 'consignor' ? undefined : '403 forbidden'
   if (!worksHere || (who === 'admin' && person !== 'admin')) return '403 forbidden'
   return person === 'staff by one step' ? '403 insufficient_aal' : undefined
 }
@@ -169,6 +170,7 @@ const WITHOUT_SIGN_IN = ['/api/contact', '/api/unsubscribe/{member}/{topic}/{sig
 /** Who a call is for, as its address and method let expect. */
 function atLeast({ method, path, who }: (typeof endpoints)[number]): Who {
   if (path.startsWith('/api/staff/')) return who === 'admin' ? 'admin' : 'staff'
+  if (path.startsWith('/api/consignor/')) return 'consignor'
   if (OF_WHAT_IS_OWED.includes(`${method} ${path}`)) return 'member or in default'
   if (/^\/api\/me(\/|$)/.test(path)) return 'member'
   return method === 'GET' || WITHOUT_SIGN_IN.includes(path) || who !== 'anyone' ? who : 'member'

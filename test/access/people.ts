@@ -13,6 +13,8 @@ export const PERSONS = [
   /** Has the role, but no second step. */
   'staff by one step',
   'admin',
+  /** Acts for a bank, by two steps. */
+  'consignor',
   /** Closed the account. */
   'closed',
   /** Has a session still, of an account that was closed meanwhile. */
@@ -40,11 +42,12 @@ type SignedUp = Somebody & { client: GoTrueClient }
 export async function everybody(url: string, db: Database): Promise<People> {
   const one = () => signUp(url)
   const [member, other, staff, byOneStep, admin] = await all(one, one, one, one, one)
-  const [closed, meanwhile, inDefault, ended] = await all(one, one, one, one)
+  const [closed, meanwhile, inDefault, ended, consignor] = await all(one, one, one, one, one)
   await Promise.all([
     raise(staff).then(() => haveRole(db, staff, 'staff')),
     raise(admin).then(() => haveRole(db, admin, 'admin')),
     haveRole(db, byOneStep, 'staff'),
+    raise(consignor).then(() => actForBank(db, consignor, admin)),
     close(url, closed),
     db.updateTable('profiles').set({ status: 'closed' }).where('id', '=', meanwhile.id).execute(),
     db
@@ -54,7 +57,7 @@ export async function everybody(url: string, db: Database): Promise<People> {
       .execute(),
     ended.client.signOut(),
   ])
-  const people = { member, other, staff, admin, closed, ended }
+  const people = { member, other, staff, admin, consignor, closed, ended }
   const others = { 'closed meanwhile': meanwhile, 'in default': inDefault }
   return { ...people, 'staff by one step': byOneStep, ...others }
 }
@@ -89,6 +92,19 @@ async function signUp(url: string): Promise<SignedUp> {
 async function haveRole(db: Database, { id }: Somebody, role: string): Promise<void> {
   const roles = ['member', role]
   await db.updateTable('users').set({ roles }).where('id', '=', id).execute()
+}
+
+async function actForBank(db: Database, one: Somebody, by: Somebody): Promise<void> {
+  await haveRole(db, one, 'consignor')
+  const { id } = await db
+    .insertInto('consignors')
+    .values({ name: 'First Harbor Bank' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('consignor_people')
+    .values({ user_id: one.id, consignor_id: id, granted_by: by.id })
+    .execute()
 }
 
 /** Takes a second step, with an authenticator app. */

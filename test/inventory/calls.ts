@@ -1,5 +1,6 @@
 /** The calls of staff's inventory, of the live room, and the one that tells what they changed, for tests. */
 import { listAnnouncements } from '../../src/features/auction/announcements/list-announcements.server.ts'
+import { CONSIGNOR_CALLS } from '../../src/features/staff/consignors/consignor-endpoints.server.ts'
 import { actOnMany } from '../../src/features/staff/inventory/act-on-many.server.ts'
 import * as actions from '../../src/features/staff/inventory/auction-actions.server.ts'
 import {
@@ -24,6 +25,6 @@ export const INVENTORY = [
   ...[actions.publishAuction, actions.endAuction, actions.acceptAuction],
   ...[actions.relistAuction, actions.withdrawAuction],
   ...[readRoom, readFeed, readRunBids],
-  ...RUN_LIST_CALLS,
+  ...[...RUN_LIST_CALLS, ...CONSIGNOR_CALLS],
   ...[actions.pauseAuction, actions.resumeAuction, pauseAll, resumeAll],
 ]

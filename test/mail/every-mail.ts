@@ -9,6 +9,7 @@ import { sampleNotice } from '../../src/features/notices/sample-notices.server.t
 import { sampleVariant, variantsOf } from '../../src/features/notices/sample-variants.server.ts'
 import { leadsAgainMail } from '../../src/features/staff/approvals/leads-again-mail.server.ts'
 import { voidedMail } from '../../src/features/staff/approvals/voided-mail.server.ts'
+import { questionMail } from '../../src/features/staff/consignors/questions/question-mail.server.ts'
 import { stepRemovedMail } from '../../src/features/staff/people/member-sign-in.server.ts'
 import { NOTICES, type NoticeKind } from '../../src/rules/sales/notices.ts'
 import type { Mail } from '../../src/server/mail/mail.ts'
@@ -63,26 +64,7 @@ export function everyMail(): Record<string, Mail> {
     'recovery code used': { to: TO, ...notices.recoveryCodeUsed(7) },
     'new recovery codes': { to: TO, ...notices.newRecoveryCodes() },
     'step removed by support': stepRemovedMail(TO),
-    'bid voided': voidedMail({
-      to: TO,
-      title: '2019 Ford F-150 XLT SuperCrew 5.5-foot bed with the FX4 off-road package',
-      lot_number: 10_482,
-      amount: 100_000_000_000,
-    }),
-    'bid passed over': voidedMail({
-      to: TO,
-      title: '2019 Ford F-150 XLT SuperCrew 5.5-foot bed with the FX4 off-road package',
-      lot_number: 10_482,
-      amount: 100_000_000_000,
-      barred: 'closed',
-    }),
-    'leads again': leadsAgainMail({
-      to: TO,
-      title: '2019 Ford F-150 XLT SuperCrew 5.5-foot bed with the FX4 off-road package',
-      lot_number: 10_482,
-      amount: 100_000_000_000,
-      ends_at: SIGNED_AT,
-    }),
+    ...mailsAboutLots(),
     'proof of address': codeMail(TO, LINK.mailToken.code),
     'account closed': closedMail(TO),
     'contact form': mailToSupport(
@@ -110,6 +92,43 @@ export function everyMail(): Record<string, Mail> {
       TO,
     ),
     'purchase under another address': purchaseNotice(TO, AGREEMENT),
+  }
+}
+
+/** What staff's work with lots has to tell. */
+function mailsAboutLots(): Record<string, Mail> {
+  return {
+    'bid voided': voidedMail({
+      to: TO,
+      title: '2019 Ford F-150 XLT SuperCrew 5.5-foot bed with the FX4 off-road package',
+      lot_number: 10_482,
+      amount: 100_000_000_000,
+    }),
+    'bid passed over': voidedMail({
+      to: TO,
+      title: '2019 Ford F-150 XLT SuperCrew 5.5-foot bed with the FX4 off-road package',
+      lot_number: 10_482,
+      amount: 100_000_000_000,
+      barred: 'closed',
+    }),
+    'leads again': leadsAgainMail({
+      to: TO,
+      title: '2019 Ford F-150 XLT SuperCrew 5.5-foot bed with the FX4 off-road package',
+      lot_number: 10_482,
+      amount: 100_000_000_000,
+      ends_at: SIGNED_AT,
+    }),
+    'decision of a consignor': questionMail({
+      to: TO,
+      url: `${SITE}/staff/decisions`,
+      kind: 'counter_offer',
+      title: '2019 Ford F-150 XLT SuperCrew 5.5-foot bed with the FX4 off-road package',
+      lot_number: 10_482,
+      stock_number: 'FHB-2026-REPO-0004188',
+      amount: 99_900_000_000,
+      bid: 90_000_000_000,
+      reserve: 100_000_000_000,
+    }),
   }
 }
 

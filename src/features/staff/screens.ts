@@ -1,7 +1,9 @@
 /** Contents of the back office: every screen, by the path below /staff. The rail, the palette, the keys and the switch read it. */
 import type { LucideIcon } from 'lucide-react'
+import Building2 from 'lucide-react/icons/building-2'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import CircleGauge from 'lucide-react/icons/circle-gauge'
+import Gavel from 'lucide-react/icons/gavel'
 import IdCard from 'lucide-react/icons/id-card'
 import Landmark from 'lucide-react/icons/landmark'
 import Mails from 'lucide-react/icons/mails'
@@ -13,6 +15,7 @@ import Truck from 'lucide-react/icons/truck'
 import Users from 'lucide-react/icons/users'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
+import type { OwnQueueName } from './consignors/own/own.ts'
 import type { FoundKind } from './frame/find.ts'
 import type { QueueName } from './today/today.ts'
 
@@ -23,7 +26,8 @@ export interface StaffScreen {
   /** `$name` stands for one part of the path. */
   path: string
   title: string
-  role: 'staff' | 'admin'
+  /** The people of a consignor have screens of their own, some at the same addresses. */
+  role: 'staff' | 'admin' | 'consignor'
   component: ComponentType<{ params: ScreenParams }> & { preload: () => void }
   /** What it shows one of, by the `$id` of its path: what is found by its number leads there. */
   shows?: FoundKind
@@ -37,7 +41,7 @@ export interface RailEntry {
   /** The letter after G. */
   key?: string
   /** The queues that are worked off there, with what the address then says after the question mark. */
-  queues?: Partial<Record<QueueName, string>>
+  queues?: Partial<Record<QueueName | OwnQueueName, string>>
   /** Its name in the tab bar of phones, which has room for four. */
   tab?: string
 }
@@ -155,6 +159,15 @@ export const SCREENS: readonly StaffScreen[] = [
     ),
   },
   {
+    path: 'consignors',
+    title: 'Consignors',
+    role: 'staff',
+    component: lazyPart(
+      async () => (await import('./consignors/consignors-screen.tsx')).ConsignorsScreen,
+    ),
+    rail: { group: 'People', icon: Building2, key: 'B' },
+  },
+  {
     path: 'messages',
     title: 'Messages',
     role: 'staff',
@@ -198,5 +211,33 @@ export const SCREENS: readonly StaffScreen[] = [
     title: 'History of the settings',
     role: 'staff',
     component: lazyPart(async () => (await import('./settings/history-screen.tsx')).HistoryScreen),
+  },
+  {
+    path: '',
+    title: 'Lots',
+    role: 'consignor',
+    component: lazyPart(async () => (await import('./consignors/own/lots-screen.tsx')).LotsScreen),
+    rail: { group: null, icon: Truck, key: 'T', tab: 'Lots' },
+  },
+  {
+    path: 'live',
+    title: 'Live',
+    role: 'consignor',
+    component: lazyPart(
+      async () => (await import('./consignors/own/live-screen.tsx')).OwnLiveScreen,
+    ),
+    rail: { group: null, icon: Radio, key: 'L', tab: 'Live' },
+  },
+  {
+    path: 'decisions',
+    title: 'Decisions',
+    role: 'consignor',
+    component: lazyPart(
+      async () => (await import('./consignors/own/decisions-screen.tsx')).DecisionsScreen,
+    ),
+    rail: {
+      ...{ group: null, icon: Gavel, key: 'D', tab: 'Decide' },
+      queues: { questions: '' },
+    },
   },
 ]

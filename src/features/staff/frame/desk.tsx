@@ -1,6 +1,7 @@
 import type { User } from '@supabase/auth-js'
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { Suspense, useEffect } from 'react'
+import { mayAct, worksHere } from '../../../rules/bidding.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notice.tsx'
 import { ProofQuestion } from '../../security/proof-question.tsx'
@@ -20,7 +21,7 @@ import type { StaffMember } from './staff-member.ts'
 import { TabBar } from './tab-bar.tsx'
 import { TopBar } from './top-bar.tsx'
 import { UndoToast } from './undo-toast.tsx'
-import { useWaiting } from './waiting.ts'
+import { useOwnWaiting, useWaiting } from './waiting.ts'
 
 interface DeskProps {
   user: User
@@ -30,19 +31,23 @@ interface DeskProps {
 
 /** The frame around every screen of the back office. */
 export function Desk({ user, member }: DeskProps) {
-  const screens = screensFor(member?.roles ?? rolesOf(user))
+  const roles = member?.roles ?? rolesOf(user)
+  const isStaff = worksHere(roles)
+  const screens = screensFor(roles)
   const path = useStaffPath()
   const found = findScreen(screens, path)
   const title = found?.screen.title ?? 'Page not found'
   useTitle(title)
-  const waiting = useWaiting()
+  const staffs = useWaiting({ enabled: isStaff })
+  const own = useOwnWaiting({ enabled: !isStaff })
+  const waiting = isStaff ? staffs : own
   const { opened, open, close } = useFrameKeys()
   const name = member?.name ?? user.email ?? ''
   return (
     <div className="staff">
       <Rail screens={screens} waiting={waiting.data} name={name} onOpen={open} />
       <div className="staff-column">
-        <TopBar title={title} waiting={waiting} onOpen={open} />
+        <TopBar title={title} waiting={waiting} canFind={isStaff} onOpen={open} />
         <main id="main" className="staff-main" tabIndex={-1}>
           <output className="sr-only">{title}</output>
           {found ? (
@@ -54,13 +59,13 @@ export function Desk({ user, member }: DeskProps) {
               </Suspense>
             </ScreenBoundary>
           ) : (
-            <NoSuchScreen />
+            <NoSuchScreen first={screens[0]?.title} />
           )}
         </main>
         <KeyBar />
       </div>
       <TabBar screens={screens} waiting={waiting.data} onOpen={open} />
-      <Palette isOpen={opened === 'palette'} onClose={close} screens={screens} />
+      <Palette isOpen={opened === 'palette'} onClose={close} screens={screens} canFind={isStaff} />
       <KeySheet isOpen={opened === 'keys'} onClose={close} />
       <MoreDrawer
         isOpen={opened === 'more'}
@@ -76,13 +81,16 @@ export function Desk({ user, member }: DeskProps) {
   )
 }
 
-/** Whoever is here works here; some screens are for admins alone. */
+/** Of staff, some for admins alone; the people of a consignor have their own and no others. */
 function screensFor(roles: readonly string[]): StaffScreen[] {
-  return SCREENS.filter(({ role }) => role === 'staff' || roles.includes(role))
+  const isStaff = worksHere(roles)
+  return SCREENS.filter(({ role }) =>
+    role === 'consignor' ? !isStaff : isStaff && mayAct(roles, role),
+  )
 }
 
 /** As the token says it. */
-function rolesOf({ app_metadata }: User): string[] {
+export function rolesOf({ app_metadata }: User): string[] {
   const roles: unknown = app_metadata['roles']
   return Array.isArray(roles) ? roles.map(String) : []
 }
@@ -94,7 +102,7 @@ function useTitle(title: string): void {
   }, [title])
 }
 
-function NoSuchScreen() {
+function NoSuchScreen({ first = 'Today' }: { first: string | undefined }) {
   return (
     <EmptyState
       icon={MapPinOff}
@@ -103,7 +111,7 @@ function NoSuchScreen() {
       text="It may have been typed wrongly, or is not for your role."
       action={
         <StaffLink path="" className={buttonClass('ink')}>
-          Go to Today
+          Go to {first}
         </StaffLink>
       }
     />

@@ -15,15 +15,17 @@ interface PaletteProps {
   isOpen: boolean
   onClose: () => void
   screens: readonly StaffScreen[]
+  /** Lots, members and invoices are found for staff. */
+  canFind: boolean
 }
 
 const NAME = 'Screen, or number of a lot, member or invoice'
 
 /** `Ctrl K`: goes to any screen by a few letters of its name, and to what has a number by that. */
-export function Palette({ isOpen, onClose, screens }: PaletteProps) {
+export function Palette({ isOpen, onClose, screens, canFind }: PaletteProps) {
   return (
     <Dialog open={isOpen} onOpenChange={onClose} title="Go to">
-      <Choices onClose={onClose} screens={screens} />
+      <Choices onClose={onClose} screens={screens} canFind={canFind} />
     </Dialog>
   )
 }
@@ -37,9 +39,9 @@ interface Choice {
   go: () => void
 }
 
-function Choices({ onClose, screens }: Omit<PaletteProps, 'isOpen'>) {
+function Choices({ onClose, screens, canFind }: Omit<PaletteProps, 'isOpen'>) {
   const [typed, setTyped] = useState('')
-  const { items, isAsking } = useChoices(screens, typed)
+  const { items, isAsking } = useChoices(screens, typed, canFind)
   const list = useCombobox<Choice>({
     items,
     isOpen: true,
@@ -59,7 +61,10 @@ function Choices({ onClose, screens }: Omit<PaletteProps, 'isOpen'>) {
   })
   return (
     <div className="palette">
-      <input {...list.getInputProps({ 'aria-label': NAME })} className="input" />
+      <input
+        {...list.getInputProps({ 'aria-label': canFind ? NAME : 'Screen' })}
+        className="input"
+      />
       <ul {...list.getMenuProps({ 'aria-label': 'Choices' })}>
         {items.map((item, index) => (
           <li
@@ -82,13 +87,13 @@ function Choices({ onClose, screens }: Omit<PaletteProps, 'isOpen'>) {
 
 const KINDS: Record<FoundKind, string> = { lot: 'Lot', member: 'Member', invoice: 'Invoice' }
 
-function useChoices(screens: readonly StaffScreen[], typed: string) {
+function useChoices(screens: readonly StaffScreen[], typed: string, canFind: boolean) {
   const goTo = useGoTo()
   const navigate = useNavigate()
   const number = new URLSearchParams({ number: typed.trim() })
   const { data, isLoading } = useQuery({
     ...staffQuery<Found>(`${FIND_ADDRESS}?${number}`),
-    enabled: mayBeNumber(typed),
+    enabled: canFind && mayBeNumber(typed),
   })
   const found = (data?.items ?? []).flatMap((item): Choice[] => {
     const place = placeOf(item, screens)

@@ -1,16 +1,15 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { Logo } from '../../frame/logo.tsx'
 import type { RailEntry, StaffScreen } from '../screens.ts'
-import type { Today } from '../today/today.ts'
 import type { Opened } from './frame-keys.ts'
 import { useGoKey } from './keys.ts'
 import { useGoTo } from './place.ts'
 import { StaffLink } from './staff-link.tsx'
-import { countIn } from './waiting.ts'
+import { countIn, type WaitingNow } from './waiting.ts'
 
 export interface EntriesProps {
   screens: readonly StaffScreen[]
-  waiting: Today | undefined
+  waiting: WaitingNow | undefined
 }
 
 const GROUPS = [null, 'Sell', 'Settle', 'People', 'House'] as const
@@ -65,7 +64,7 @@ interface EntryProps {
   path: string
   title: string
   rail: RailEntry
-  waiting: Today | undefined
+  waiting: WaitingNow | undefined
 }
 
 function Entry({ path, title, rail, waiting }: EntryProps) {

@@ -9,17 +9,19 @@ import type { Waiting } from './waiting.ts'
 interface TopBarProps {
   title: string
   waiting: Waiting
+  /** Lots, members and invoices are found for staff. */
+  canFind: boolean
   onOpen: (what: Opened) => void
 }
 
 /** What screen this is, the way to everything else, the time, and whether what is seen is fresh. */
-export function TopBar({ title, waiting, onOpen }: TopBarProps) {
+export function TopBar({ title, waiting, canFind, onOpen }: TopBarProps) {
   return (
     <header className="staff-top">
       <h1 className="h">{title}</h1>
       <button type="button" className="staff-command" onClick={() => onOpen('palette')}>
         <TextSearch className="icon" />
-        <span>Find a screen, lot, member or invoice</span>
+        <span>{canFind ? 'Find a screen, lot, member or invoice' : 'Find a screen'}</span>
         <KeyCap keys="Mod+K" />
       </button>
       <div className="staff-top-end">

@@ -11,7 +11,9 @@ import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { answerOnce } from '../answer-once.server.ts'
 import { audit } from '../audit.server.ts'
+import { requireReasonOfStaff } from '../consignors/questions/read-questions.server.ts'
 import {
+  acceptSchema,
   endSchema,
   pauseSchema,
   relistSchema,
@@ -56,8 +58,10 @@ export const resumeAuction = staffCommand(
 
 export const acceptAuction = staffCommand(
   'accept',
-  'Accept the highest bid although it is below the reserve',
+  'Accept the highest bid although it is below the reserve; with a reason where its consignor was asked and has not agreed',
   () => [{ type: 'accept-below-reserve', reservation: randomUUID() }],
+  acceptSchema,
+  (tx, { auction }, body) => requireReasonOfStaff(tx, auction, body?.reason),
 )
 
 export const withdrawAuction = staffCommand(
@@ -80,6 +84,7 @@ function staffCommand<B extends z.ZodType = typeof noBody>(
   summary: string,
   commandsFor: (body: z.output<B>) => Command[],
   body?: B,
+  allows: Allows<z.output<B>> = async () => {},
 ) {
   return endpoint({
     method: 'POST',
@@ -94,7 +99,12 @@ function staffCommand<B extends z.ZodType = typeof noBody>(
     async handle(call, services: Services) {
       const input = call.body as z.output<B>
       const { request, member, params } = call
-      const act = { action, commandsFor: () => commandsFor(input), details: input ?? {} }
+      const act = {
+        action,
+        commandsFor: () => commandsFor(input),
+        details: input ?? {},
+        allows: (tx: Transaction<DB>, locked: LockedAuction) => allows(tx, locked, input),
+      }
       const once = { what: `${action} ${params.id}`, body: input, memberId: member.userId, request }
       return services.db.transaction().execute((tx) =>
         answerOnce(tx, once, async () => {
@@ -106,8 +116,12 @@ function staffCommand<B extends z.ZodType = typeof noBody>(
   })
 }
 
+/** Asked under the auction's lock. Throws to refuse. */
+type Allows<Input> = (tx: Transaction<DB>, locked: LockedAuction, input: Input) => Promise<void>
+
 interface Act {
   action: string
+  allows?(tx: Transaction<DB>, locked: LockedAuction): Promise<void>
   commandsFor(auction: Auction): Command[]
   /** For the audit log. */
   details: object
@@ -126,7 +140,7 @@ function actIn(
   { config }: Pick<Services, 'config'>,
   member: Member,
   id: string,
-  { action, commandsFor, details }: Act,
+  { action, commandsFor, details, allows }: Act,
 ): Promise<LockedAuction> {
   let opensBidding = false
   const commands = (auction: Auction) => {
@@ -134,8 +148,10 @@ function actIn(
     opensBidding = chosen.some(({ type }) => type === 'publish' || type === 'relist')
     return chosen
   }
-  return changeAuctionIn(tx, id, commands, (_, { row, auction }) => {
+  return changeAuctionIn(tx, id, commands, async (_, locked) => {
+    const { row, auction } = locked
     if (opensBidding) requireBuyNowPrice(config, auction.status, auction)
+    await allows?.(tx, locked)
     return audit(tx, member, `auction.${action}`, row.id, details)
   })
 }

@@ -124,6 +124,8 @@ export const resumeSchema = z
   .optional()
 export const endSchema = z.object({ reason: reasonSchema.optional() }).optional()
 export const withdrawSchema = z.object({ reason: reasonSchema.optional() }).optional()
+/** The reason is needed where the consignor was asked and has not agreed. */
+export const acceptSchema = withdrawSchema
 
 export const listingPhotoSchema = z.object({
   /** By which it can be taken off. */

@@ -41,6 +41,8 @@ export const auctionFilterSchema = z.object({
   reserve: z.enum(['none', 'not_met', 'met']).optional(),
   bids: z.enum(['none', 'some']).optional(),
   wants: z.enum(WANTS).optional(),
+  /** Whose they are. */
+  consignor: z.uuid().toLowerCase().optional(),
   /** Open, and over in so many hours at most. */
   ends_within: z.coerce.number().int().min(1).max(10_000).optional(),
 })

@@ -5,8 +5,13 @@ import type { Option } from './use-category-options.ts'
 
 const choice = (value: string, label: string) => ({ value, label })
 
-/** Categories are data. */
-export function filtersWith(categories: readonly Option[]): FilterField[] {
+interface Known {
+  categories: readonly Option[]
+  consignors?: readonly Option[]
+}
+
+/** Categories and consignors are data. */
+export function filtersWith({ categories, consignors = [] }: Known): FilterField[] {
   return [
     {
       name: 'status',
@@ -27,6 +32,13 @@ export function filtersWith(categories: readonly Option[]): FilterField[] {
       relation: 'is',
       kind: 'choice',
       options: categories,
+    },
+    {
+      name: 'consignor',
+      label: 'Consignor',
+      relation: 'is',
+      kind: 'choice',
+      options: consignors,
     },
     {
       name: 'reserve',

@@ -4,6 +4,7 @@ import Plus from 'lucide-react/icons/plus'
 import { useMemo } from 'react'
 import { SECOND } from '../../../rules/durations.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { useConsignorOptions } from '../consignors/use-consignor-options.ts'
 import { KeyCap } from '../frame/key-cap.tsx'
 import { useKey } from '../frame/keys.ts'
 import { useGoTo } from '../frame/place.ts'
@@ -22,7 +23,8 @@ const EVERY_MS = 15 * SECOND
 /** All auctions, whatever their status. */
 export function InventoryScreen() {
   const categories = useCategoryOptions()
-  const filters = useMemo(() => filtersWith(categories), [categories])
+  const consignors = useConsignorOptions()
+  const filters = useMemo(() => filtersWith({ categories, consignors }), [categories, consignors])
   const list = useStaffList<AuctionLine>(AUCTIONS_ADDRESS, filters, { refetchInterval: EVERY_MS })
   const counts = useQuery({ ...viewCountsQuery, refetchInterval: EVERY_MS })
   const goTo = useGoTo()

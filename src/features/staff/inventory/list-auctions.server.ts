@@ -40,17 +40,25 @@ export const listStaffAuctions = endpoint({
   query: auctionListQuerySchema,
   response: auctionListSchema,
   async handle({ query }, { db }: Services) {
-    const [total, rows] = await Promise.all([countOf(db, query), readRows(db, query)])
-    const page = rows.slice(0, query.limit)
-    const last = page.at(-1)
-    const isLast = !last || rows.length <= query.limit
-    return {
-      items: page.map(lineOf),
-      total,
-      next_cursor: isLast ? null : cursorFor([query.sort, last.place, last.id]),
-    }
+    const { rows, ...page } = await pageOfAuctions(db, query)
+    return { ...page, items: rows.map(lineOf) }
   },
 })
+
+/** A page of the list, with how many there are. `own` narrows it to what whoever asks may see. */
+export async function pageOfAuctions(
+  db: Database,
+  query: AuctionListQuery,
+  own: readonly RawBuilder<unknown>[] = [],
+) {
+  const fits = allOf(query, own)
+  const [total, rows] = await Promise.all([countOf(db, fits), readRows(db, query, fits)])
+  const page = rows.slice(0, query.limit)
+  const last = page.at(-1)
+  const isLast = !last || rows.length <= query.limit
+  const next_cursor = isLast ? null : cursorFor([query.sort, last.place, last.id])
+  return { rows: page, total, next_cursor }
+}
 
 export const countStaffAuctions = endpoint({
   method: 'GET',
@@ -69,16 +77,20 @@ export const countStaffAuctions = endpoint({
   },
 })
 
-async function countOf(db: Database, filter: Partial<AuctionFilter>): Promise<number> {
+async function countOf(db: Database, fits: RawBuilder<boolean>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from auction_summaries where ${allOf(filter)}`.execute(db)
+    select count(*)::int as total from auction_summaries where ${fits}`.execute(db)
   return rows[0]?.total ?? 0
 }
 
 type Row = AuctionRow & { place: string }
 
 /** One more than the page holds. The page is found in the narrow rows, and only then are the auctions read. */
-async function readRows(db: Database, query: AuctionListQuery): Promise<Row[]> {
+async function readRows(
+  db: Database,
+  query: AuctionListQuery,
+  fits: RawBuilder<boolean>,
+): Promise<Row[]> {
   const [name, type] = PLACES[query.sort.replace('-', '') as SortKey]
   const [order, beyond] = query.sort.startsWith('-') ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const place = sql.ref(name)
@@ -89,7 +101,7 @@ async function readRows(db: Database, query: AuctionListQuery): Promise<Row[]> {
   const { rows } = await sql<Row>`
     with page as materialized (
       select auction_id, ${place} as place from auction_summaries
-      where ${allOf(query)} and ${isAfter}
+      where ${fits} and ${isAfter}
       order by ${place} ${order}, auction_id ${order}
       limit ${query.limit + 1}
     )
@@ -116,15 +128,18 @@ const PLACES: Record<SortKey, [column: string, type: string]> = {
   price: ['price', 'bigint'],
 }
 
-function allOf(filter: Partial<AuctionFilter>): RawBuilder<boolean> {
-  return sql<boolean>`(${sql.join([sql`true`, ...conditionsOf(filter)], sql` and `)})`
+function allOf(
+  filter: Partial<AuctionFilter>,
+  own: readonly RawBuilder<unknown>[] = [],
+): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join([sql`true`, ...own, ...conditionsOf(filter)], sql` and `)})`
 }
 
 function conditionsOf(filter: Partial<AuctionFilter>): RawBuilder<unknown>[] {
-  const { q = '', status, category, reserve, bids, wants, ends_within: hours } = filter
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  const { q, status, category, reserve, bids, wants, consignor, ends_within: hours } = filter
   return [
-    ...words.map((word) => sql`strpos(words, ${word}) > 0`),
+    ...searchedWords(q).map((word) => sql`strpos(words, ${word}) > 0`),
+    ...(consignor ? [sql`consignor_id = ${consignor}`] : []),
     ...(status ? [sql`status = any(${status}::text[])`] : []),
     ...(category ? [sql`category = any(${category}::text[])`] : []),
     ...(reserve ? [RESERVES[reserve]] : []),
@@ -138,6 +153,10 @@ function conditionsOf(filter: Partial<AuctionFilter>): RawBuilder<unknown>[] {
   ]
 }
 
+export function searchedWords(q = ''): string[] {
+  return q.toLowerCase().split(/\s+/).filter(Boolean)
+}
+
 const RESERVES = {
   none: sql`reserve_price is null`,
   met: sql`bid_count > 0 and price >= reserve_price`,
@@ -149,7 +168,7 @@ const WANTED: Record<Want, RawBuilder<unknown>> = {
   decision: sql`status = 'ended' and not is_reserved`,
 }
 
-function lineOf(row: AuctionRow): AuctionLine {
+export function lineOf(row: AuctionRow): AuctionLine {
   const auction = engineState(row)
   const photos = photosOf(factsOf(row)).length
   const wants: Want[] = [

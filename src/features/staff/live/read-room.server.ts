@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
 import type { AuctionRow } from '../../../engine/auction-row.server.ts'
 import { WATCHERS_COUNT_FOR_SECONDS } from '../../../live/room/note-watchers.server.ts'
@@ -31,21 +31,35 @@ export const readRoom = endpoint({
   query: roomQuerySchema,
   response: roomSchema,
   async handle({ query: { limit, cursor } }, { db }: Services) {
-    const [rows, { total, ...figures }, bids] = await Promise.all([
-      readRows(db, limit, cursor),
+    const [page, { total, ...figures }, bids] = await Promise.all([
+      readRunning(db, { limit, cursor }),
       readFigures(db),
       bidsByMinute(db),
     ])
-    const page = rows.slice(0, limit)
-    const last = page.at(-1)
-    return {
-      items: page.map(present),
-      total,
-      next_cursor: last && rows.length > limit ? cursorFor([last.place, last.id]) : null,
-      figures: { ...figures, bids_by_minute: bids },
-    }
+    return { ...page, total, figures: { ...figures, bids_by_minute: bids } }
   },
 })
+
+interface Asked {
+  limit: number
+  cursor: string | undefined
+}
+
+/** What runs, by time left, page by page. `own` narrows it to what whoever asks may see. */
+export async function readRunning(
+  db: Database,
+  { limit, cursor }: Asked,
+  own: RawBuilder<unknown> = sql`true`,
+): Promise<Pick<Room, 'items' | 'next_cursor'>> {
+  const rows = await readRows(db, { limit, cursor }, own)
+  const page = rows.slice(0, limit)
+  const last = page.at(-1)
+  const isLast = !last || rows.length <= limit
+  return {
+    items: page.map(present),
+    next_cursor: isLast ? null : cursorFor([last.place, last.id]),
+  }
+}
 
 interface Row extends AuctionRow {
   place: string
@@ -68,7 +82,11 @@ const WATCHING = sql`select auction_id, sum(watchers)::int as watchers from live
   where noted_at > now() - make_interval(secs => ${WATCHERS_COUNT_FOR_SECONDS}) group by auction_id`
 
 /** One more than the page holds. What belongs to each is read for the page alone. */
-async function readRows(db: Database, limit: number, cursor: string | undefined): Promise<Row[]> {
+async function readRows(
+  db: Database,
+  { limit, cursor }: Asked,
+  own: RawBuilder<unknown>,
+): Promise<Row[]> {
   const after = cursor === undefined ? null : placeIn(cursor, placeSchema)
   const isAfter = after
     ? sql`(ends_place, auction_id) > (${after[0]}::bigint, ${after[1]}::uuid)`
@@ -76,7 +94,7 @@ async function readRows(db: Database, limit: number, cursor: string | undefined)
   const { rows } = await sql<Row>`
     with page as materialized (
       select auction_id, ends_place from auction_summaries
-      where status = 'available' and ${isAfter}
+      where status = 'available' and ${own} and ${isAfter}
       order by ends_place, auction_id
       limit ${limit + 1}
     ), watching as (${WATCHING})

@@ -14,8 +14,10 @@ import { answerOnce } from '../answer-once.server.ts'
 import { askedSchema } from '../approvals/approvals.ts'
 import { askSecondPerson } from '../approvals/ask-second-person.server.ts'
 import { audit } from '../audit.server.ts'
+import { requireReasonOfStaff } from '../consignors/questions/read-questions.server.ts'
 import { staffAuctionResponse } from '../inventory/auction-form.ts'
 import { auctionExists, responseOf } from '../inventory/inventory.server.ts'
+import { reasonSchema } from '../reason.ts'
 
 interface Services {
   db: Database
@@ -27,6 +29,8 @@ const body = z.object({
     .int('Amounts are in whole dollars')
     .min(1, 'Enter an amount of more than nothing')
     .max(MAX_DOLLARS, `Amounts go up to ${formatDollars(MAX_DOLLARS)}`),
+  /** Needed where the consignor was asked and has not agreed. */
+  reason: reasonSchema.optional(),
 })
 
 /** What the second person reads beside the amount and the bid. */
@@ -44,19 +48,20 @@ export const makeCounterOfferEndpoint = endpoint({
   exists: ({ id }, { db }: Services) => auctionExists(db, id),
   handle: ({ params: { id }, body: asked, member, request }, { db }: Services) => {
     const call = { what: `counter-offer ${id}`, body: asked, memberId: member.userId, request }
-    const { amount } = asked
+    const { amount, reason } = asked
     const make = async (tx: Transaction<DB>) => {
       const { auction, bid, now } = await counterOfferFor(tx, id)
+      await requireReasonOfStaff(tx, auction.auction, reason)
       const offer = { amount: dollarsToCents(amount), madeBy: member.userId, now }
       const isForTwo = needsSecondPerson(offer.amount)
       await makeCounterOffer(tx, auction, offer, !isForTwo)
       if (isForTwo) {
         const question = { action: 'counter-offer', auctionId: id, subject: bid, now } as const
-        const more = { amount: offer.amount, reason: REASON }
+        const more = { amount: offer.amount, reason: reason ?? REASON }
         const approval = await askSecondPerson(tx, member, { ...question, ...more })
         return Response.json({ approval }, { status: 202 })
       }
-      await audit(tx, member, 'auction.counter-offer', id, { amount })
+      await audit(tx, member, 'auction.counter-offer', id, asked)
       return responseOf(auction.row, auction.auction)
     }
     return db.transaction().execute((tx) => answerOnce(tx, call, () => make(tx)))

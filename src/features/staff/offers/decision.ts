@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { askedApprovalSchema } from '../approvals/approvals.ts'
+import { questionSchema } from '../consignors/questions/questions.ts'
 
 /** The promise of a run that ended below its reserve, for whoever decides what becomes of it. Money in dollars. */
 export const decisionSchema = z.object({
@@ -35,5 +36,9 @@ export const decisionSchema = z.object({
     }),
   ),
   approvals: z.array(askedApprovalSchema),
+  /** Whose lot it is, and whether anybody acts for it here; null where it is nobody's. */
+  consignor: z.object({ id: z.uuid(), name: z.string(), has_people: z.boolean() }).nullable(),
+  /** What the consignor was asked about this run, newest first. */
+  questions: z.array(questionSchema),
 })
 export type Decision = z.infer<typeof decisionSchema>

@@ -4,6 +4,7 @@ import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { approvalsAbout } from '../approvals/approvals-about.server.ts'
+import { questionsAbout } from '../consignors/questions/read-questions.server.ts'
 import { decisionSchema, type Decision } from './decision.ts'
 
 interface Services {
@@ -41,6 +42,8 @@ export const readDecision = endpoint({
       bidder: bidderOf(row),
       offers: await offersOf(db, id, run),
       approvals: await approvalsAbout(db, id, member),
+      consignor: await consignorOfLot(db, id),
+      questions: await questionsAbout(db, { id, run }),
     }
   },
 })
@@ -54,6 +57,21 @@ interface BidderRow {
 /** Of a run that somebody leads. */
 function bidderOf({ bidder_id: id, full_name: name, customer_id }: BidderRow) {
   return id === null || customer_id === null ? null : { id, name, customer_id }
+}
+
+async function consignorOfLot(db: Database, id: string): Promise<Decision['consignor']> {
+  const found = await db
+    .selectFrom('consignments')
+    .innerJoin('consignors', 'consignors.id', 'consignor_id')
+    .select(['consignors.id', 'name'])
+    .select(({ exists, selectFrom }) =>
+      exists(selectFrom('consignor_people').whereRef('consignor_id', '=', 'consignors.id')).as(
+        'has_people',
+      ),
+    )
+    .where('auction_id', '=', id)
+    .executeTakeFirst()
+  return found ? { ...found, has_people: Boolean(found.has_people) } : null
 }
 
 async function offersOf(db: Database, id: string, run: number): Promise<Decision['offers']> {

@@ -12,8 +12,6 @@ import { readPreviewForm, readRunListForm, TOO_LARGE } from './read-run-list-for
 import { headingOf, readTable } from './read-table.server.ts'
 import { columnsOf, FIELD_NAMES, type KnownColumns } from './run-list-fields.ts'
 import {
-  CONSIGNORS_ADDRESS,
-  consignorListSchema,
   MAX_RUN_LIST_BYTES,
   photoLotsQuerySchema,
   photoLotsSchema,
@@ -116,21 +114,6 @@ const importRunListEndpoint = endpoint({
   },
 })
 
-const listConsignors = endpoint({
-  method: 'GET',
-  path: CONSIGNORS_ADDRESS,
-  summary: 'Whose vehicles are sold, by name',
-  who: 'staff',
-  limit: 'reads',
-  response: consignorListSchema,
-  async handle(_, { db }: Services) {
-    const { rows } = await sql<{ id: string; name: string; lot_count: number }>`
-      select id, name, (select count(*)::int from consignments where consignor_id = consignors.id) as lot_count
-      from consignors order by lower(name)`.execute(db)
-    return { items: rows }
-  },
-})
-
 const findPhotoLots = endpoint({
   method: 'POST',
   path: `${RUN_LISTS_ADDRESS}/photo-lots`,
@@ -167,5 +150,4 @@ export const RUN_LIST_CALLS = [
   checkRunListEndpoint,
   importRunListEndpoint,
   findPhotoLots,
-  listConsignors,
 ]

@@ -5,7 +5,6 @@ import { endsAtSchema, wholeDollars } from '../inventory/auction-form.ts'
 import { FIELD_NAMES } from './run-list-fields.ts'
 
 export const RUN_LISTS_ADDRESS = '/api/staff/run-lists'
-export const CONSIGNORS_ADDRESS = '/api/staff/consignors'
 
 export const MAX_RUN_LIST_BYTES = 16 * 2 ** 20
 export const MAX_RUN_LIST_ROWS = 5_000
@@ -81,11 +80,6 @@ export const runListReportSchema = z.object({
   notes: z.array(noteSchema).meta({ description: 'The first 500, by row.' }),
 })
 export type RunListReport = z.infer<typeof runListReportSchema>
-
-export const consignorListSchema = z.object({
-  items: z.array(z.object({ id: z.uuid(), name: z.string(), lot_count: z.int() })),
-})
-export type ConsignorList = z.infer<typeof consignorListSchema>
 
 /** Asked at once, of the names of an archive's photos. */
 export const MOST_KEYS = 2_000

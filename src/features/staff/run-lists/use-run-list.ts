@@ -1,14 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiProblem } from '../../../browser/api.ts'
+import { CONSIGNORS_ADDRESS } from '../consignors/consignors.ts'
 import { callStaff } from '../frame/staff-calls.ts'
 import { AUCTIONS_ADDRESS } from '../inventory/auction-list.ts'
-import {
-  CONSIGNORS_ADDRESS,
-  RUN_LISTS_ADDRESS,
-  type RunListPreview,
-  type RunListReport,
-} from './run-lists.ts'
+import { RUN_LISTS_ADDRESS, type RunListPreview, type RunListReport } from './run-lists.ts'
 
 /** What the calls take of how a list is read. */
 export type SentSettings = Readonly<Record<string, unknown>>

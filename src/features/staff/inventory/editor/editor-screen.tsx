@@ -8,6 +8,7 @@ import { dollarsToCents } from '../../../../rules/money.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { EmptyState } from '../../../../ui/notice.tsx'
 import { exactInstant } from '../../../lot/instants.ts'
+import { ConsignmentSection } from '../../consignors/consignment-section.tsx'
 import { KeyCap } from '../../frame/key-cap.tsx'
 import { useKey } from '../../frame/keys.ts'
 import { callStaff } from '../../frame/staff-calls.ts'
@@ -114,6 +115,7 @@ function Editor({ auction, onChanged }: { auction: AuctionForEditor; onChanged: 
           <ConditionSection editor={editor} photos={auction.photos} />
           <WordsSection editor={editor} />
           <PriceSection editor={editor} auction={auction} onChanged={onChanged} />
+          <ConsignmentSection auctionId={id} />
         </div>
         <aside className="stack editor-side" aria-label="Before it goes out">
           {isDraft ? <CheckPanel items={items} /> : null}

@@ -1,6 +1,6 @@
 import type { Hotkey } from '@tanstack/react-hotkeys'
 import { useQuery } from '@tanstack/react-query'
-import { worksHere } from '../../../../rules/bidding.ts'
+import { actsForConsignor, worksHere } from '../../../../rules/bidding.ts'
 import { Chip } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { exactly } from '../../../settlement/sale-words.ts'
@@ -38,6 +38,7 @@ export function MemberHead({ page, ask }: MemberHeadProps) {
           <span className="tn">{member.customer_id}</span> <Chip tone={tone}>{account}</Chip>{' '}
           <Chip tone={idTone}>ID: {identity}</Chip>
           {worksHere(member.roles) ? <Chip tone="info">Works here</Chip> : null}
+          {actsForConsignor(member.roles) ? <Chip tone="info">Acts for a consignor</Chip> : null}
         </p>
       </div>
       <dl className="member-figures">

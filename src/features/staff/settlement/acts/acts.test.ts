@@ -11,8 +11,9 @@ import {
 } from '../payments.ts'
 import type { SaleRecord } from '../sale-record.ts'
 import { isShown, type Act, type Typed } from './act.ts'
+import { askConsignor } from './consignor-acts.ts'
 import { acceptReturn, addLine, extendDue, recordWire, refund } from './money-acts.ts'
-import { assignWire, counterOffer, returnWire } from './other-acts.ts'
+import { acceptBid, assignWire, counterOffer, returnWire } from './other-acts.ts'
 import { changeHandover, moveTitle, takeBack } from './vehicle-acts.ts'
 
 const ID = '6f1c3e0a-1111-4222-8333-444455556666'
@@ -121,9 +122,30 @@ test('what is only confirmed sends what it is about', () => {
   })
 })
 
+function aDecision(questions: { state: string }[] = []): Decision {
+  return { auction: { id: ID }, bid: 11_800, reserve: 12_600, questions } as Decision
+}
+
+test('staff who sell without the yes of the consignor they asked are asked why', () => {
+  const declined = aDecision([{ state: 'declined' }])
+  expect(faults(acceptBid(declined))).toEqual(['reason'])
+  expect(sent(acceptBid(declined), { reason: 'They called' })).toEqual({ reason: 'They called' })
+  expect(faults(counterOffer(declined), { amount: '12000' })).toEqual(['reason'])
+  expect(faults(acceptBid(aDecision([{ state: 'approved' }])))).toBeUndefined()
+})
+
+test('a consignor is asked about the highest bid as it is, or about a price in whole dollars', () => {
+  const act = askConsignor(aDecision(), 'Harbor Bank')
+  expect(sent(act)).toEqual({ kind: 'accept_bid', amount: 11_800 })
+  expect(act.confirm(act.initial)).toBe('Ask about $11,800')
+  expect(faults(act, { kind: 'counter_offer' })).toEqual(['amount'])
+  expect(sent(act, { kind: 'counter_offer', amount: '12,400' })).toEqual({
+    ...{ kind: 'counter_offer', amount: 12_400 },
+  })
+})
+
 test('a counter-offer is in whole dollars, and does not begin as the reserve, which it would tell', () => {
-  const decision = { auction: { id: ID }, bid: 11_800, reserve: 12_600 } as Decision
-  const act = counterOffer(decision)
+  const act = counterOffer(aDecision())
   expect(faults(act)).toEqual(['amount'])
   expect(sent(act, { amount: '12,000' })).toEqual({ amount: 12_000 })
   expect(act.confirm({ amount: '12000' })).toBe('Offer at $12,000')

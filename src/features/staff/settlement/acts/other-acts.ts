@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { decidesForConsignor } from '../../../../rules/consigning/questions.ts'
 import { DAY } from '../../../../rules/durations.ts'
 import { formatCents, formatDollars } from '../../../../rules/money.ts'
 import { OFFER_HOURS, SECOND_PERSON_FROM } from '../../../../rules/policy.ts'
@@ -7,27 +8,44 @@ import type { AskedApproval } from '../../approvals/approvals.ts'
 import type { Decision } from '../../offers/decision.ts'
 import { reasonSchema } from '../../reason.ts'
 import type { StaffPayment } from '../payments.ts'
-import type { Act } from './act.ts'
+import type { Act, ActField, Typed } from './act.ts'
 import { IS_ANOTHER, typedIsAnother } from './money-acts.ts'
 import { readDollars, timeToType, typedTime, typedWholeDollars } from './typed-values.ts'
 
 /** What staff decide about runs below their reserve, money without a sale, and what a second person has to sign. */
 
-export function acceptBid({ auction, bid, reserve }: Decision): Act {
+/** Asked for where the consignor was asked and has not agreed. */
+function ownReason(questions: Decision['questions']): {
+  fields: ActField[]
+  rules: Readonly<Record<string, z.ZodType>>
+  initial: Typed
+} {
+  return decidesForConsignor(questions)
+    ? {
+        fields: [{ name: 'reason', label: 'Reason, without the consignor', kind: 'reason' }],
+        rules: { reason: reasonSchema },
+        initial: { reason: '' },
+      }
+    : { fields: [], rules: {}, initial: {} }
+}
+
+export function acceptBid({ auction, bid, reserve, questions }: Decision): Act {
+  const { fields, rules, initial } = ownReason(questions)
   return {
     title: 'Accept the highest bid',
     says: `${auction.title} is sold for ${formatDollars(bid ?? 0)}, below its reserve of ${formatDollars(reserve ?? 0)}. The bidder gets the invoice at once; this cannot be undone.`,
     confirm: () => `Accept ${formatDollars(bid ?? 0)}`,
-    fields: [],
-    rules: z.object({}),
-    initial: {},
+    fields,
+    rules: z.object(rules),
+    initial,
     method: 'POST',
     address: `/api/staff/auctions/${auction.id}/accept`,
     done: 'Bid accepted',
   }
 }
 
-export function counterOffer({ auction, bid, reserve }: Decision): Act {
+export function counterOffer({ auction, bid, reserve, questions }: Decision): Act {
+  const { fields, rules, initial } = ownReason(questions)
   return {
     title: 'Make a counter-offer',
     says: `The highest bidder has ${OFFER_HOURS} hours to accept. The bid is ${formatDollars(bid ?? 0)}, the reserve ${formatDollars(reserve ?? 0)}, which the bidder never sees. From ${formatCents(SECOND_PERSON_FROM)} on a second person signs first.`,
@@ -38,9 +56,10 @@ export function counterOffer({ auction, bid, reserve }: Decision): Act {
     // Left empty: an offer of the reserve itself would tell it to the bidder.
     fields: [
       { name: 'amount', label: 'Price', kind: 'money', hint: 'The bidder reads this price.' },
+      ...fields,
     ],
-    rules: z.object({ amount: typedWholeDollars }),
-    initial: { amount: '' },
+    rules: z.object({ amount: typedWholeDollars, ...rules }),
+    initial: { amount: '', ...initial },
     method: 'POST',
     address: `/api/staff/auctions/${auction.id}/counter-offer`,
     done: 'Counter-offer made',

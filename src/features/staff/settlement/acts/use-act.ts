@@ -63,7 +63,7 @@ export function useAct(act: Act, onDone: () => void) {
 
 function readAgain(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({
-    predicate: ({ queryKey: [address] }) => String(address).startsWith('/api/staff/'),
+    predicate: ({ queryKey: [address] }) => /^\/api\/(staff|consignor)\//.test(String(address)),
   })
 }
 

@@ -12,6 +12,7 @@ import { ReserveBar } from '../../table/reserve-bar.tsx'
 import { ActDialog } from '../acts/act-dialog.tsx'
 import type { Act } from '../acts/act.ts'
 import { acceptBid, counterOffer, relist } from '../acts/other-acts.ts'
+import { ConsignorPart } from './consignor-part.tsx'
 import { Failed, Waiting } from './sale-desk.tsx'
 import { SignaturePanel } from './signature-panel.tsx'
 
@@ -80,6 +81,7 @@ export function DecisionDesk({ id }: { id: string }) {
             <p>This was decided: nothing waits any more.</p>
           )}
         </div>
+        <ConsignorPart decision={data} ask={setAct} />
         <Offers offers={data.offers} />
       </section>
       {data.approvals.map((approval) => (

@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { z } from 'zod'
+import { Button } from '../../../ui/button.tsx'
+import { TextField } from '../../../ui/field.tsx'
+import { staffQuery } from '../frame/staff-calls.ts'
+import { EditorSection } from '../inventory/editor/editor-section.tsx'
+import type { Option } from '../inventory/use-category-options.ts'
+import { ActDialog } from '../settlement/acts/act-dialog.tsx'
+import type { Act } from '../settlement/acts/act.ts'
+import { consignmentAddress, type ShownConsignment } from './consignors.ts'
+import { useConsignorOptions } from './use-consignor-options.ts'
+
+/** Whose the lot is, and the consignor's own number of it. */
+export function ConsignmentSection({ auctionId }: { auctionId: string }) {
+  const { data } = useQuery(staffQuery<ShownConsignment>(consignmentAddress(auctionId)))
+  const consignors = useConsignorOptions()
+  const [act, setAct] = useState<Act | null>(null)
+  return (
+    <EditorSection number={6} title="Consignor" note="Never public">
+      <div className="editor-fields">
+        <TextField label="Consignor" readOnly value={data ? (data.consignor ?? 'None') : ''} />
+        <TextField label="Stock number" readOnly value={data?.stock_number ?? ''} />
+      </div>
+      {data ? (
+        <Button
+          look="line"
+          size="sm"
+          onClick={() => setAct(setConsignor(auctionId, data, consignors))}
+        >
+          Change the consignor…
+        </Button>
+      ) : null}
+      {act ? <ActDialog act={act} onClose={() => setAct(null)} /> : null}
+    </EditorSection>
+  )
+}
+
+function setConsignor(
+  auctionId: string,
+  { consignor_id, stock_number }: ShownConsignment,
+  consignors: readonly Option[],
+): Act {
+  const was = { consignor_id, stock_number }
+  return {
+    title: 'Set the consignor',
+    says: 'Its people see the lot with its reserve, and can neither bid on it nor buy it. Once it has a buyer the consignor stays.',
+    confirm: () => 'Set the consignor',
+    fields: [
+      {
+        ...{ name: 'consignor_id', label: 'Consignor', kind: 'choice' },
+        options: [{ value: '', label: 'None' }, ...consignors],
+      },
+      {
+        ...{ name: 'stock_number', label: 'Stock number', kind: 'text', isOptional: true },
+        hint: 'By which the consignor knows it',
+      },
+    ],
+    rules: z
+      .object({
+        consignor_id: z.string(),
+        stock_number: z.string().trim().max(50, 'At most 50 characters'),
+      })
+      .transform((typed) => ({
+        consignor_id: typed.consignor_id || null,
+        stock_number: (typed.consignor_id && typed.stock_number) || null,
+        was,
+      })),
+    initial: { consignor_id: consignor_id ?? '', stock_number: stock_number ?? '' },
+    method: 'PUT',
+    address: consignmentAddress(auctionId),
+    done: 'Consignor set',
+  }
+}

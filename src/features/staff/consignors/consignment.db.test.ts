@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aDueLot } from '../../../../test/due-lot.ts'
+import { aBank, aBanker, consign, type Bank } from '../../../../test/inventory/consignors.ts'
+import { aLot } from '../../../../test/marketplace.ts'
+import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
+import { closeDueAuctions } from '../../../engine/closing/close-due-auctions.server.ts'
+
+let api: StaffApi
+let bank: Bank
+let banker: string
+
+beforeAll(async () => {
+  api = await openStaffApi()
+  bank = await aBank(api)
+  banker = await aBanker(api, bank)
+})
+afterAll(() => api.market.close())
+
+const lots = (by = banker, query: `?${string}` | '' = '') =>
+  api.market.ask('GET', `/api/consignor/lots${query}`, { by })
+const live = (by = banker) => api.market.ask('GET', '/api/consignor/live', { by })
+const put = (lot: string, body: object) =>
+  api.market.ask('PUT', `/api/staff/auctions/${lot}/consignment`, { by: api.staff, body })
+
+test('a bank sees its own lots and their reserves, of nobody else’s anything', async () => {
+  const [own, foreign] = [
+    await aLot(api.market.db, { reserve_price: 15_000 }),
+    await aLot(api.market.db),
+  ]
+  await consign(api, bank, own, 'FHB-1')
+  await consign(api, await aBank(api), foreign)
+  await api.bid(own, 10_100)
+  const seen = await lots()
+  expect(seen.body.items).toEqual([
+    expect.objectContaining({
+      ...{ id: own, stock_number: 'FHB-1', current_bid: 10_100, bid_count: 1 },
+      ...{ reserve_price: 15_000, reserve_status: 'not_met', sale_price: null },
+    }),
+  ])
+  expect(seen.body.total).toBe(1)
+  const running = await live()
+  expect(running.body).toMatchObject({ total: 1, items: [{ id: own, last_amounts: [10_100] }] })
+  for (const { text } of [seen, running]) {
+    expect(text).not.toContain(api.member)
+    expect(text).not.toContain('busiest')
+  }
+})
+
+test('lots are found by stock number, narrowed and paged through', async () => {
+  const another = await aBank(api)
+  const person = await aBanker(api, another)
+  const made = await Promise.all([1, 2, 3].map(() => aLot(api.market.db)))
+  for (const [at, lot] of made.entries()) await consign(api, another, lot, `CU-${at}`)
+  const [, second = ''] = made
+  expect((await lots(person, '?q=cu-1')).body.items.map(({ id }) => id)).toEqual([second])
+  expect((await lots(person, '?status=draft')).body.total).toBe(0)
+  const first = await lots(person, '?limit=2')
+  const rest = await lots(person, `?limit=2&cursor=${first.body.next_cursor}`)
+  const ids = [...first.body.items, ...rest.body.items].map(({ id }) => id)
+  expect(ids.toSorted()).toEqual(made.toSorted())
+  expect(rest.body.next_cursor).toBeNull()
+})
+
+test('what a colleague has changed meanwhile is not overwritten', async () => {
+  const lot = await aLot(api.market.db)
+  await consign(api, bank, lot, 'A-1')
+  const stale = { consignor_id: null, stock_number: null }
+  const late = await put(lot, { consignor_id: bank.id, stock_number: 'B-2', was: stale })
+  expect(late).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+  const was = { consignor_id: bank.id, stock_number: 'A-1' }
+  const mended = await put(lot, { consignor_id: null, stock_number: null, was })
+  expect(mended.body).toEqual({ ...stale, consignor: null })
+  expect(await api.auditOf(lot)).toEqual(['auction.consign', 'auction.consign'])
+})
+
+test('a lot that has a buyer keeps its consignor, and may get one it had not', async () => {
+  const bids = [{ by: api.member, amount: 11_000 }]
+  const [lot, unclaimed] = [
+    await aDueLot(api.market.db, { bids }),
+    await aDueLot(api.market.db, { bids }),
+  ]
+  await consign(api, bank, lot)
+  while ((await closeDueAuctions(api.market.db)) > 0);
+  const was = { consignor_id: bank.id, stock_number: null }
+  const moved = await put(lot, { consignor_id: null, stock_number: null, was })
+  expect(moved).toMatchObject({ status: 409, body: { code: 'not_available' } })
+  expect((await put(lot, { ...was, stock_number: 'A-9', was })).status).toBe(200)
+  expect((await consign(api, bank, unclaimed)).status).toBe(200)
+})

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query'
+import UserPlus from 'lucide-react/icons/user-plus'
+import { Button } from '../../../ui/button.tsx'
+import { dayAndMinute } from '../../lot/instants.ts'
+import { FoundLink } from '../frame/found-link.tsx'
+import { staffQuery } from '../frame/staff-calls.ts'
+import { StaffLink } from '../frame/staff-link.tsx'
+import type { Act } from '../settlement/acts/act.ts'
+import { RowsFailed, RowsLoading } from '../table/table-states.tsx'
+import { letAct, letActNoMore } from './consignor-acts.ts'
+import { consignorAddress, type Consignor } from './consignors.ts'
+
+interface ConsignorPanelProps {
+  id: string
+  ask: (act: Act) => void
+}
+
+/** One consignor: what became of its lots, and who acts for it. */
+export function ConsignorPanel({ id, ask }: ConsignorPanelProps) {
+  const { data, error, refetch } = useQuery(staffQuery<Consignor>(consignorAddress(id)))
+  if (data) return <Known consignor={data} ask={ask} />
+  return error ? <RowsFailed error={error} onTryAgain={() => void refetch()} /> : <RowsLoading />
+}
+
+const STATES = [
+  ['draft', 'Drafts'],
+  ['available', 'Live'],
+  ['ended', 'Ended'],
+  ['sold', 'Sold'],
+] as const
+
+interface KnownProps {
+  consignor: Consignor
+  ask: (act: Act) => void
+}
+
+function Known({ consignor, ask }: KnownProps) {
+  const { id, name, lots } = consignor
+  return (
+    <section className="panel consignor-open" aria-labelledby="consignor-name">
+      <header>
+        <h2 id="consignor-name">{name}</h2>
+        <dl className="consignor-figures">
+          {STATES.map(([state, label]) => (
+            <div key={state}>
+              <dt>
+                <StaffLink path="inventory" search={`consignor=${id}&status=${state}`}>
+                  {label}
+                </StaffLink>
+              </dt>
+              <dd className="fig">{lots[state].toLocaleString('en-US')}</dd>
+            </div>
+          ))}
+        </dl>
+        <StaffLink path="inventory" search={`consignor=${id}`}>
+          All its lots in the inventory
+        </StaffLink>
+      </header>
+      <People consignor={consignor} ask={ask} />
+    </section>
+  )
+}
+
+function People({ consignor, ask }: KnownProps) {
+  const { people } = consignor
+  const grant = () => ask(letAct(consignor))
+
+  return (
+    <section className="consignor-people" aria-labelledby="consignor-people">
+      <div className="spread">
+        <h3 id="consignor-people">Who acts for it</h3>
+        <Button look="line" size="sm" onClick={grant}>
+          <UserPlus className="icon" />
+          Let somebody act…
+        </Button>
+      </div>
+      {people.length === 0 ? (
+        <p>Nobody yet, so offers below a reserve are yours to decide.</p>
+      ) : (
+        <ul>
+          {people.map((person) => (
+            <li key={person.id}>
+              <span>
+                <b>
+                  <FoundLink kind="member" id={person.id}>
+                    {person.name}
+                  </FoundLink>
+                </b>
+                <small>
+                  {person.email}, by {person.granted_by}, {dayAndMinute(person.granted_at)}
+                </small>
+              </span>
+              <Button look="line" size="sm" onClick={() => ask(letActNoMore(consignor, person))}>
+                Take away…<span className="sr-only"> from {person.name}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

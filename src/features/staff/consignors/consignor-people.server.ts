@@ -1,0 +1,161 @@
+import { sql, type Transaction } from 'kysely'
+import { z } from 'zod'
+import { ledAuctions } from '../../../engine/led-auctions.server.ts'
+import { worksHere } from '../../../rules/bidding.ts'
+import type { Config } from '../../../server/config/config.ts'
+import { endpoint, idParams } from '../../../server/http/endpoint.ts'
+import { Problem, validationFailed } from '../../../server/http/problem.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import { storedEmail } from '../../../sign-in/users/credentials.server.ts'
+import { audit } from '../audit.server.ts'
+import { hasOwnStep } from '../change-roles.server.ts'
+import { CONSIGNORS_ADDRESS, consignorSchema, grantSchema, revokeSchema } from './consignors.ts'
+import { readOne } from './list-consignors.server.ts'
+
+interface Services {
+  db: Database
+  config: Pick<Config, 'smtpUrl' | 'demo'> & {
+    signIn: Pick<Config['signIn'], 'staffSecondStep'>
+  }
+  /** Told when the account changed, so that nothing goes on believing in its roles. */
+  sessionsEnded(userId: string): void
+}
+
+export const grantConsignor = endpoint({
+  method: 'POST',
+  path: `${CONSIGNORS_ADDRESS}/{id}/people`,
+  summary:
+    'Let a member act for a consignor: see its lots, and decide about its offers. From then on the member cannot bid on them',
+  who: 'staff',
+  limit: 'writes',
+  params: idParams,
+  body: grantSchema,
+  response: consignorSchema,
+  exists: async ({ id }, { db }: Services) => (await nameOf(db, id)) !== undefined,
+  async handle({ params: { id }, body: { email, reason }, member }, services: Services) {
+    const { db, config, sessionsEnded } = services
+    const userId = await db.transaction().execute(async (tx) => {
+      const name = await nameOf(tx, id)
+      if (name === undefined) throw new Problem('not_found', 'Consignor not found')
+      // Waits for bids of the member that are being written, and lets none begin.
+      const user = await tx
+        .selectFrom('users')
+        .innerJoin('profiles', 'profiles.id', 'users.id')
+        .select(['users.id', 'roles', 'email_proven_at', 'deleted_at', 'status'])
+        .where('users.email', '=', storedEmail(email))
+        .forUpdate('users')
+        .executeTakeFirst()
+      if (!user) throw notThisOne('No account has this address. Let its owner register first.')
+      const before = await consignorOf(tx, user.id)
+      if (before?.id === id) return user.id
+      if (before) throw notThisOne(`This person acts for ${before.name}. Take that away first.`)
+      const against = await whyNot(tx, config, user, id)
+      if (against) throw notThisOne(against)
+      const roles = [...user.roles.filter((role) => role !== 'consignor'), 'consignor']
+      await tx.updateTable('users').set({ roles }).where('id', '=', user.id).execute()
+      await tx
+        .insertInto('consignor_people')
+        .values({ user_id: user.id, consignor_id: id, granted_by: member.userId })
+        .execute()
+      await audit(tx, member, 'consignor.grant', user.id, { consignor: name, reason })
+      return user.id
+    })
+    sessionsEnded(userId)
+    return readOne(db, id)
+  },
+})
+
+const personParams = idParams.extend({ person: z.uuid().toLowerCase() })
+
+export const revokeConsignor = endpoint({
+  method: 'POST',
+  path: `${CONSIGNORS_ADDRESS}/{id}/people/{person}/revoke`,
+  summary: 'Let a member act for a consignor no longer, from running sessions on too',
+  who: 'staff',
+  limit: 'writes',
+  params: personParams,
+  body: revokeSchema,
+  response: consignorSchema,
+  exists: async ({ id }, { db }: Services) => (await nameOf(db, id)) !== undefined,
+  async handle({ params, body: { reason }, member }, { db, sessionsEnded }: Services) {
+    const { id, person } = params
+    await db.transaction().execute(async (tx) => {
+      const user = await tx
+        .selectFrom('users')
+        .select('roles')
+        .where('id', '=', person)
+        .forUpdate()
+        .executeTakeFirst()
+      const acts = await consignorOf(tx, person)
+      if (!user || acts?.id !== id) {
+        throw new Problem('not_found', 'This person does not act for the consignor')
+      }
+      const roles = user.roles.filter((role) => role !== 'consignor')
+      await tx.updateTable('users').set({ roles }).where('id', '=', person).execute()
+      await tx.deleteFrom('consignor_people').where('user_id', '=', person).execute()
+      await audit(tx, member, 'consignor.revoke', person, { consignor: acts.name, reason })
+    })
+    sessionsEnded(person)
+    return readOne(db, id)
+  },
+})
+
+interface User {
+  id: string
+  roles: string[]
+  email_proven_at: Date | null
+  deleted_at: Date | null
+  status: string
+}
+
+/** Undefined where nothing is against it: reserves are to be seen, and prices agreed to. */
+async function whyNot(
+  tx: Transaction<DB>,
+  { smtpUrl, demo, signIn }: Services['config'],
+  user: User,
+  consignorId: string,
+): Promise<string | undefined> {
+  if (user.status === 'closed' || user.deleted_at) return 'This account is closed.'
+  if (worksHere(user.roles)) return 'This person works here, and cannot act for a consignor too.'
+  if (!user.email_proven_at && smtpUrl !== undefined && !demo) {
+    return 'Nobody has shown yet to read the mail of this address. Let its owner follow a mailed link, such as that of “Forgot password”, then try again.'
+  }
+  if (signIn.staffSecondStep && !(await hasOwnStep(tx, user.id))) {
+    return 'This account has no second step of signing in yet. Let its owner add a passkey or an authenticator app under Security on the dashboard, then try again.'
+  }
+  const { rows } = await sql<{ title: string }>`
+    select title from ${ledAuctions(sql`${user.id}::uuid`)} as led
+      join consignments on auction_id = led.id
+    where consignor_id = ${consignorId} limit 1`.execute(tx)
+  const [led] = rows
+  return (
+    led && `This person leads ${led.title}, a lot of this consignor. Try again once it is over.`
+  )
+}
+
+function nameOf(db: Database | Transaction<DB>, id: string): Promise<string | undefined> {
+  return db
+    .selectFrom('consignors')
+    .select('name')
+    .where('id', '=', id)
+    .executeTakeFirst()
+    .then((found) => found?.name)
+}
+
+/** For whom somebody acts. */
+export function consignorOf(
+  db: Database | Transaction<DB>,
+  userId: string,
+): Promise<{ id: string; name: string } | undefined> {
+  return db
+    .selectFrom('consignor_people')
+    .innerJoin('consignors', 'consignors.id', 'consignor_id')
+    .select(['consignors.id', 'consignors.name'])
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+}
+
+function notThisOne(message: string): Problem {
+  return validationFailed([{ path: 'email', message }])
+}

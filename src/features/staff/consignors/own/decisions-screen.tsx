@@ -1,0 +1,188 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { type ReactNode, useState } from 'react'
+import { SECOND } from '../../../../rules/durations.ts'
+import { formatDollars } from '../../../../rules/money.ts'
+import { OFFER_HOURS } from '../../../../rules/policy.ts'
+import { Chip, type ChipTone } from '../../../../ui/badge.tsx'
+import { Button } from '../../../../ui/button.tsx'
+import { dayAndMinute } from '../../../lot/instants.ts'
+import { Picture } from '../../../lot/picture.tsx'
+import { callStaff } from '../../frame/staff-calls.ts'
+import { ActDialog } from '../../settlement/acts/act-dialog.tsx'
+import type { Act } from '../../settlement/acts/act.ts'
+import { ReserveBar } from '../../table/reserve-bar.tsx'
+import { RowsFailed, RowsLoading } from '../../table/table-states.tsx'
+import type { StaffPage } from '../../table/use-staff-list.ts'
+import { OWN_DECISIONS_ADDRESS, type OwnDecision } from '../questions/questions.ts'
+import { approve, decline } from './decision-acts.ts'
+import './own.css'
+
+const EVERY_MS = 15 * SECOND
+
+/** What one's bank is asked about runs that ended below their reserve: those that wait on top, the oldest first. */
+export function DecisionsScreen() {
+  const waiting = useDecisions(true)
+  const answered = useDecisions(false)
+  const [act, setAct] = useState<Act | null>(null)
+  if (!waiting.rows) {
+    return waiting.error ? (
+      <RowsFailed error={waiting.error} onTryAgain={waiting.refetch} />
+    ) : (
+      <RowsLoading />
+    )
+  }
+  return (
+    <div className="own-decisions">
+      <Part title="Waiting for you" none="Nothing waits for your decision." list={waiting}>
+        {(decision) => <Acts decision={decision} ask={setAct} />}
+      </Part>
+      <Part title="Decided" none="Nothing was decided yet." list={answered}>
+        {(decision) => <Outcome decision={decision} />}
+      </Part>
+      {act ? <ActDialog act={act} onClose={() => setAct(null)} /> : null}
+    </div>
+  )
+}
+
+type List = ReturnType<typeof useDecisions>
+
+function useDecisions(waits: boolean) {
+  const asked = `${OWN_DECISIONS_ADDRESS}?waits=${waits}&limit=20`
+  const list = useInfiniteQuery({
+    queryKey: [asked, { staff: true }] as const,
+    queryFn: ({ pageParam, signal }) =>
+      callStaff<StaffPage<OwnDecision>>(
+        pageParam === null ? asked : `${asked}&cursor=${encodeURIComponent(pageParam)}`,
+        { signal },
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ next_cursor: cursor }) => cursor,
+    staleTime: 0,
+    refetchInterval: EVERY_MS,
+  })
+  return {
+    rows: list.data?.pages.flatMap(({ items }) => items),
+    total: list.data?.pages[0]?.total ?? 0,
+    error: list.error,
+    refetch: () => void list.refetch(),
+    loadMore: list.hasNextPage ? () => void list.fetchNextPage() : null,
+  }
+}
+
+interface PartProps {
+  title: string
+  none: string
+  list: List
+  children: (decision: OwnDecision) => ReactNode
+}
+
+function Part({
+  title,
+  none,
+  list: { rows, total, error, refetch, loadMore },
+  children,
+}: PartProps) {
+  return (
+    <section className="panel own-part" aria-label={title}>
+      <h2>
+        {title} {rows ? <small>{total.toLocaleString('en-US')}</small> : null}
+      </h2>
+      {error ? (
+        <RowsFailed error={error} onTryAgain={refetch} isStale={rows !== undefined} />
+      ) : null}
+      {rows?.length === 0 ? <p>{none}</p> : null}
+      <ul>
+        {rows?.map((decision) => (
+          <li key={decision.id}>
+            <About decision={decision} />
+            {children(decision)}
+          </li>
+        ))}
+      </ul>
+      {loadMore ? (
+        <Button look="ghost" size="sm" onClick={loadMore}>
+          Show more
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function About({ decision }: { decision: OwnDecision }) {
+  const { auction, run, kind, amount, bid, bid_count: bids, reserve } = decision
+  const { image_url: src, category, title, lot, stock_number: stock } = auction
+  return (
+    <div className="own-about">
+      <span className="lot-thumb">
+        <Picture src={src} category={category} sizes="4.5rem" alt="" loading="lazy" />
+      </span>
+      <div>
+        <h3>{title}</h3>
+        <small>
+          <span className="tn">{lot}</span>
+          {stock === null ? '' : `, your number ${stock}`}, run {run}, asked{' '}
+          {dayAndMinute(decision.asked_at)}
+        </small>
+        <p>
+          {kind === 'accept_bid' ? (
+            <>
+              Sell it for <b className="fig">{formatDollars(amount)}</b>, the highest of {bids}{' '}
+              bids?
+            </>
+          ) : (
+            <>
+              Offer it to the highest bidder for <b className="fig">{formatDollars(amount)}</b>, for{' '}
+              {OFFER_HOURS} hours? The bid is {formatDollars(bid ?? 0)}.
+            </>
+          )}
+        </p>
+        <p className="own-reserve">
+          <ReserveBar line={{ reserve_price: reserve, current_bid: amount, status: 'ended' }} />
+          <small>of a reserve of {formatDollars(reserve ?? 0)}</small>
+        </p>
+      </div>
+    </div>
+  )
+}
+
+interface ActsProps {
+  decision: OwnDecision
+  ask: (act: Act) => void
+}
+
+function Acts({ decision, ask }: ActsProps) {
+  const { title } = decision.auction
+  return (
+    <div className="cluster own-acts">
+      <Button look="ink" onClick={() => ask(approve(decision))}>
+        Approve {formatDollars(decision.amount)}…<span className="sr-only"> for {title}</span>
+      </Button>
+      <Button look="line" onClick={() => ask(decline(decision))}>
+        Decline…<span className="sr-only"> for {title}</span>
+      </Button>
+    </div>
+  )
+}
+
+const STATES: Record<OwnDecision['state'], readonly [ChipTone, string]> = {
+  waiting: ['warn', 'Waiting'],
+  approved: ['ok', 'Approved'],
+  declined: ['bad', 'Declined'],
+  decided: ['mute', 'Decided by the house'],
+}
+
+function Outcome({ decision }: { decision: OwnDecision }) {
+  const { state, note, answered_at: at, answered_by: by } = decision
+  const [tone, word] = STATES[state]
+  return (
+    <div className="own-outcome">
+      <Chip tone={tone}>{word}</Chip>
+      {at === null ? null : (
+        <small>
+          {by}, {dayAndMinute(at)}
+        </small>
+      )}
+      {note === null ? null : <p>{note}</p>}
+    </div>
+  )
+}

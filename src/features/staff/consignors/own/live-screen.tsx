@@ -1,0 +1,81 @@
+import { SECOND } from '../../../../rules/durations.ts'
+import { formatDollars } from '../../../../rules/money.ts'
+import { Countdown } from '../../../lot/countdown.tsx'
+import { Picture } from '../../../lot/picture.tsx'
+import '../../inventory/inventory.css'
+import { PriceLine } from '../../live/price-line.tsx'
+import type { StaffColumn } from '../../table/columns.ts'
+import { Figure } from '../../table/figure.tsx'
+import { ReserveBar } from '../../table/reserve-bar.tsx'
+import { StaffTable } from '../../table/staff-table.tsx'
+import { useStaffList } from '../../table/use-staff-list.ts'
+import { OWN_LIVE_ADDRESS, type OwnRunningLot } from './own.ts'
+
+const EVERY_MS = 3 * SECOND
+
+/** What of one's own bank runs now, by time left. */
+export function OwnLiveScreen() {
+  const list = useStaffList<OwnRunningLot>(OWN_LIVE_ADDRESS, [], { refetchInterval: EVERY_MS })
+  return (
+    <StaffTable
+      name="own-live"
+      label="Running lots"
+      columns={COLUMNS}
+      list={list}
+      rowId={({ id }) => id}
+      empty={{
+        title: 'None of your lots runs now',
+        text: 'They appear here once they are open to bids.',
+      }}
+    />
+  )
+}
+
+const COLUMNS: readonly StaffColumn<OwnRunningLot>[] = [
+  {
+    ...{ id: 'photo', header: 'Photo', width: '4rem' },
+    cell: ({ photo, category }) => (
+      <span className="lot-thumb">
+        <Picture src={photo} category={category} sizes="3rem" alt="" loading="lazy" />
+      </span>
+    ),
+  },
+  { id: 'lot', header: 'Lot', width: '5.5rem', cell: ({ lot_number: lot }) => lot },
+  {
+    ...{ id: 'stock', header: 'Your number', width: '7.5rem' },
+    cell: ({ stock_number: stock }) => <span className="tn">{stock ?? ''}</span>,
+  },
+  { id: 'title', header: 'Vehicle', width: '3fr', isTitle: true, cell: ({ title }) => title },
+  {
+    ...{ id: 'ends', header: 'Time left', width: '8rem', isNumber: true },
+    cell: ({ ends_at: endsAt, paused_at: pausedAt }) => (
+      <Countdown endsAt={endsAt} pausedAt={pausedAt} />
+    ),
+  },
+  {
+    ...{ id: 'price', header: 'Current', width: '6.5rem', isNumber: true },
+    cell: ({ current_bid: bid, starting_bid: start }) => (
+      <Figure isFaint={bid === null}>{formatDollars(bid ?? start)}</Figure>
+    ),
+  },
+  {
+    ...{ id: 'reserve', header: 'Against reserve', width: '11rem' },
+    cell: (line) => <ReserveBar line={{ ...line, status: 'available' }} />,
+  },
+  {
+    ...{ id: 'line', header: 'Price so far', width: '7rem', isLeftOutOfCards: true },
+    cell: ({ last_amounts: amounts }) => <PriceLine amounts={amounts} />,
+  },
+  {
+    ...{ id: 'bids', header: 'Bids', width: '4rem', isNumber: true },
+    cell: ({ bid_count: bids }) => <Figure isFaint={bids === 0}>{bids}</Figure>,
+  },
+  {
+    ...{ id: 'bidders', header: 'Bidders', width: '5rem', isNumber: true },
+    cell: ({ bidder_count: bidders }) => <Figure isFaint={bidders === 0}>{bidders}</Figure>,
+  },
+  {
+    ...{ id: 'watching', header: 'Watching', width: '5.5rem', isNumber: true },
+    cell: ({ watchers }) => <Figure isFaint={watchers === 0}>{watchers}</Figure>,
+  },
+]

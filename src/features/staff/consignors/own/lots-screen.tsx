@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query'
+import { SECOND } from '../../../../rules/durations.ts'
+import { formatDollars } from '../../../../rules/money.ts'
+import { staffQuery } from '../../frame/staff-calls.ts'
+import { COLUMNS as STAFF_COLUMNS } from '../../inventory/inventory-columns.tsx'
+import '../../inventory/inventory.css'
+import { filtersWith } from '../../inventory/inventory-filters.ts'
+import { useCategoryOptions } from '../../inventory/use-category-options.ts'
+import type { StaffColumn } from '../../table/columns.ts'
+import { Figure } from '../../table/figure.tsx'
+import type { SavedView } from '../../table/filters.ts'
+import { StaffTable } from '../../table/staff-table.tsx'
+import { useStaffList } from '../../table/use-staff-list.ts'
+import './own.css'
+import { OWN_ACCOUNT_ADDRESS, OWN_LOTS_ADDRESS, type OwnAccount, type OwnLot } from './own.ts'
+
+const EVERY_MS = 15 * SECOND
+const OWN_FILTERS = new Set(['status', 'category', 'reserve', 'bids'])
+
+/** The lots of one's own bank, whatever their status. */
+export function LotsScreen() {
+  const categories = useCategoryOptions()
+  const filters = filtersWith({ categories }).filter(({ name }) => OWN_FILTERS.has(name))
+  const list = useStaffList<OwnLot>(OWN_LOTS_ADDRESS, filters, { refetchInterval: EVERY_MS })
+  const { data } = useQuery(staffQuery<OwnAccount>(OWN_ACCOUNT_ADDRESS))
+  return (
+    <div className="inventory">
+      <h2 className="own-bank">{data?.consignor.name ?? ' '}</h2>
+      <StaffTable
+        name="own-lots"
+        label="Lots"
+        columns={COLUMNS}
+        list={list}
+        rowId={({ id }) => id}
+        filters={filters}
+        views={VIEWS}
+        empty={{ title: 'No lot fits this', text: 'Remove a filter, or search for another word.' }}
+      />
+    </div>
+  )
+}
+
+const VIEWS: readonly SavedView[] = [
+  { name: 'Live', search: 'status=available' },
+  { name: 'Below reserve', search: 'status=available&reserve=not_met&bids=some' },
+  { name: 'Ended', search: 'status=ended' },
+  { name: 'Sold', search: 'status=sold' },
+]
+
+type Shown = Parameters<(typeof STAFF_COLUMNS)[number]['cell']>[0]
+
+/** As staff see them; what a consignor's list does not have, none of these cells reads. */
+function ofStaff(id: string): StaffColumn<OwnLot> {
+  const column = STAFF_COLUMNS.find((one) => one.id === id)
+  if (!column) throw new Error(`staff have no column ${id}`)
+  const cell = (line: OwnLot) => column.cell({ ...line, wants: [], photo_count: 0 } satisfies Shown)
+  return { ...column, cell }
+}
+
+const COLUMNS: readonly StaffColumn<OwnLot>[] = [
+  ofStaff('photo'),
+  ofStaff('lot'),
+  {
+    ...{ id: 'stock', header: 'Your number', width: '7.5rem' },
+    cell: ({ stock_number: stock }) => <span className="tn">{stock ?? ''}</span>,
+  },
+  ...['title', 'vin', 'status', 'bids', 'price', 'reserve'].map(ofStaff),
+  {
+    ...{ id: 'sale', header: 'Sold for', width: '6.5rem', isNumber: true },
+    cell: ({ sale_price: price }) => (
+      <Figure isFaint={price === null}>{price === null ? '' : formatDollars(price)}</Figure>
+    ),
+  },
+  ...['ends', 'location', 'created'].map(ofStaff),
+]

@@ -1,0 +1,129 @@
+import { omit } from 'es-toolkit/object'
+import { sql, type RawBuilder } from 'kysely'
+import type { AuctionRow } from '../../../../engine/auction-row.server.ts'
+import { cents, toDollars } from '../../../../rules/money.ts'
+import { endpoint } from '../../../../server/http/endpoint.ts'
+import type { Database } from '../../../../server/postgres/database.ts'
+import { lineOf, pageOfAuctions, searchedWords } from '../../inventory/list-auctions.server.ts'
+import { readRunning } from '../../live/read-room.server.ts'
+import {
+  OWN_ACCOUNT_ADDRESS,
+  OWN_LIVE_ADDRESS,
+  OWN_LOTS_ADDRESS,
+  ownAccountSchema,
+  ownLiveQuerySchema,
+  ownLiveSchema,
+  ownLotsQuerySchema,
+  ownLotsSchema,
+  type OwnLot,
+} from './own.ts'
+import { requireConsignor } from './require-consignor.server.ts'
+
+interface Services {
+  db: Database
+}
+
+export const readOwnAccount = endpoint({
+  method: 'GET',
+  path: OWN_ACCOUNT_ADDRESS,
+  summary: 'Who is signed in for a consignor, and for which',
+  who: 'consignor',
+  limit: 'reads',
+  response: ownAccountSchema,
+  async handle({ member }, { db }: Services) {
+    const consignor = await requireConsignor(db, member)
+    const { id, email, name } = await db
+      .selectFrom('users')
+      .leftJoin('profiles', 'profiles.id', 'users.id')
+      .select(['users.id', 'users.email', 'profiles.full_name as name'])
+      .where('users.id', '=', member.userId)
+      .executeTakeFirstOrThrow()
+    const { roles } = member
+    return { id, email, roles: [...roles], name: name || email || consignor.name, consignor }
+  },
+})
+
+export const listOwnLots = endpoint({
+  method: 'GET',
+  path: OWN_LOTS_ADDRESS,
+  summary: 'The lots of a consignor for its own people, narrowed, in order, page by page',
+  who: 'consignor',
+  limit: 'reads',
+  query: ownLotsQuerySchema,
+  response: ownLotsSchema,
+  async handle({ query: { q, ...query }, member }, { db }: Services) {
+    const { id } = await requireConsignor(db, member)
+    const { rows, ...page } = await pageOfAuctions(db, query, ownAndNamed(id, q))
+    const stock = await stockNumbersOf(db, rows)
+    return { ...page, items: rows.map((row) => present(row, stock.get(row.id) ?? null)) }
+  },
+})
+
+export const listOwnRunningLots = endpoint({
+  method: 'GET',
+  path: OWN_LIVE_ADDRESS,
+  summary: 'What of a consignor runs now, for its own people, by time left',
+  who: 'consignor',
+  limit: 'reads',
+  query: ownLiveQuerySchema,
+  response: ownLiveSchema,
+  async handle({ query: { q, limit, cursor }, member }, { db }: Services) {
+    const { id } = await requireConsignor(db, member)
+    const own = sql`(${sql.join(ownAndNamed(id, q), sql` and `)})`
+    const [{ items, next_cursor }, total] = await Promise.all([
+      readRunning(db, { limit, cursor }, own),
+      countRunning(db, own),
+    ])
+    const stock = await stockNumbersOf(db, items)
+    return {
+      // Who bids is told to nobody but staff.
+      items: items.map((line) => ({
+        ...omit(line, ['busiest', 'version', 'run', 'started_at']),
+        stock_number: stock.get(line.id) ?? null,
+      })),
+      total,
+      next_cursor,
+    }
+  },
+})
+
+/** The consignor's own, whose lot number, title, VIN or stock number has each of the words. */
+function ownAndNamed(consignorId: string, q: string | undefined): RawBuilder<unknown>[] {
+  const named = searchedWords(q).map(
+    (word) => sql`(strpos(words, ${word}) > 0 or auction_id in (
+      select auction_id from consignments
+      where consignor_id = ${consignorId} and starts_with(upper(stock_number), upper(${word}))))`,
+  )
+  return [sql`consignor_id = ${consignorId}`, ...named]
+}
+
+async function countRunning(db: Database, own: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from auction_summaries
+    where status = 'available' and ${own}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+/** By the ids of the lots. */
+export async function stockNumbersOf(
+  db: Database,
+  lots: readonly { id: string }[],
+): Promise<Map<string, string | null>> {
+  if (lots.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('consignments')
+    .select(['auction_id', 'stock_number'])
+    .where(
+      'auction_id',
+      'in',
+      lots.map(({ id }) => id),
+    )
+    .execute()
+  return new Map(rows.map(({ auction_id: id, stock_number }) => [id, stock_number]))
+}
+
+function present(row: AuctionRow, stock_number: string | null): OwnLot {
+  const line = omit(lineOf(row), ['wants', 'photo_count'])
+  const { sale_price: price } = row
+  return { ...line, stock_number, sale_price: price === null ? null : toDollars(cents(price)) }
+}

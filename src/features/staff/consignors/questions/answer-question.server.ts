@@ -1,0 +1,133 @@
+import { randomUUID } from 'node:crypto'
+import type { Selectable, Transaction } from 'kysely'
+import { changeAuctionIn } from '../../../../engine/by-staff/change-auction.server.ts'
+import { lockAuctions, type LockedAuction } from '../../../../engine/lock.server.ts'
+import {
+  counterOfferFor,
+  makeCounterOffer,
+} from '../../../../engine/sales/offers/make-offer.server.ts'
+import { cents, toDollars } from '../../../../rules/money.ts'
+import { endpoint, idParams, type Member } from '../../../../server/http/endpoint.ts'
+import { Problem } from '../../../../server/http/problem.ts'
+import type { DB } from '../../../../server/postgres/database-types.ts'
+import type { Database } from '../../../../server/postgres/database.ts'
+import { answerOnce } from '../../answer-once.server.ts'
+import { audit } from '../../audit.server.ts'
+import { requireConsignor } from '../own/require-consignor.server.ts'
+import { readOwnDecision } from './own-decisions.server.ts'
+import { answeredSchema, answerSchema, OWN_DECISIONS_ADDRESS } from './questions.ts'
+
+interface Services {
+  db: Database
+}
+
+export const approveQuestion = answer(
+  'approve',
+  'Approve what staff ask about a run below its reserve: its bid is taken, or its bidder offered the price, at once',
+)
+
+export const declineQuestion = answer(
+  'decline',
+  'Decline what staff ask about a run below its reserve; it goes back to them',
+)
+
+type Question = Selectable<DB['consignor_questions']>
+
+function answer(what: 'approve' | 'decline', summary: string) {
+  return endpoint({
+    method: 'POST',
+    path: `${OWN_DECISIONS_ADDRESS}/{id}/${what}`,
+    summary,
+    who: 'consignor',
+    limit: 'writes',
+    params: idParams,
+    body: answerSchema,
+    response: answeredSchema,
+    exists: async ({ id }, { db }: Services) => (await find(db, id)) !== undefined,
+    handle: ({ params: { id }, body, member, request }, { db }: Services) => {
+      const call = { what: `${what} question ${id}`, body, memberId: member.userId, request }
+      return db.transaction().execute((tx) =>
+        answerOnce(tx, call, async () => {
+          const consignor = await requireConsignor(tx, member)
+          const { question, auction, now } = await lockQuestion(tx, id, consignor)
+          const state = what === 'approve' ? 'approved' : 'declined'
+          await tx
+            .updateTable('consignor_questions')
+            .set({ state, note: body.note, answered_by: member.userId, answered_at: now })
+            .where('id', '=', id)
+            .execute()
+          const told = {
+            ...{ consignor: consignor.name, amount: toDollars(cents(question.amount)) },
+            ...(body.note !== null && { note: body.note }),
+          }
+          const lot = auction.row.id
+          if (what === 'decline') await audit(tx, member, 'auction.consignor-declines', lot, told)
+          else await carryOut(tx, member, question, told)
+          return { decision: await readOwnDecision(tx, consignor.id, id) }
+        }),
+      )
+    },
+  })
+}
+
+/** Does what staff asked about, as they would: through the same commands, under the name of whoever approved. */
+async function carryOut(
+  tx: Transaction<DB>,
+  member: Member,
+  { auction_id: lot, kind, amount }: Question,
+  told: object,
+): Promise<void> {
+  if (kind === 'accept_bid') {
+    const accept = { type: 'accept-below-reserve', reservation: randomUUID() } as const
+    await changeAuctionIn(tx, lot, () => [accept])
+    return audit(tx, member, 'auction.accept', lot, told)
+  }
+  const { auction, now } = await counterOfferFor(tx, lot)
+  // Whoever of the staff asked is the first of the two persons whom a high price needs.
+  const offer = { amount: cents(amount), madeBy: member.userId, now }
+  await makeCounterOffer(tx, auction, offer, true)
+  return audit(tx, member, 'auction.counter-offer', lot, told)
+}
+
+function find(
+  db: Database | Transaction<DB>,
+  id: string,
+): Promise<{ auction_id: string } | undefined> {
+  return db
+    .selectFrom('consignor_questions')
+    .select('auction_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** The auction first, as everywhere. @throws Problem `not_found` for another's, `not_available` once it is decided */
+async function lockQuestion(
+  tx: Transaction<DB>,
+  id: string,
+  consignor: { id: string },
+): Promise<{ question: Question; auction: LockedAuction; now: Date }> {
+  const found = await find(tx, id)
+  const { locked, now } = await lockAuctions(tx, found ? [found.auction_id] : [])
+  const auction = found && locked.get(found.auction_id)
+  const question = await tx
+    .selectFrom('consignor_questions as question')
+    .innerJoin('consignments', (join) =>
+      join
+        .onRef('consignments.auction_id', '=', 'question.auction_id')
+        .onRef('consignments.consignor_id', '=', 'question.consignor_id'),
+    )
+    .selectAll('question')
+    .where('question.id', '=', id)
+    .where('question.consignor_id', '=', consignor.id)
+    .executeTakeFirst()
+  if (!auction || !question) throw new Problem('not_found', 'There is no such decision')
+  if (question.state !== 'waiting') {
+    throw new Problem('not_available', 'Somebody has answered this already.')
+  }
+  const { run, status, outcome, reservation } = auction.auction
+  const isOpen = status === 'ended' && outcome === 'reserve_not_met' && reservation === null
+  if (!isOpen || run !== question.run) {
+    throw new Problem('not_available', 'Our staff have decided this meanwhile.')
+  }
+  return { question, auction, now }
+}

@@ -1,0 +1,156 @@
+import type { Transaction } from 'kysely'
+import { lockAuctions, type LockedAuction } from '../../../../engine/lock.server.ts'
+import type { QuestionKind } from '../../../../rules/consigning/questions.ts'
+import { cents, dollarsToCents, formatCents, type Cents } from '../../../../rules/money.ts'
+import { counterOfferRefusal } from '../../../../rules/sales/offers.ts'
+import { endpoint, idParams } from '../../../../server/http/endpoint.ts'
+import { Problem, validationFailed } from '../../../../server/http/problem.ts'
+import { queueMail } from '../../../../server/mail/mail.ts'
+import type { DB } from '../../../../server/postgres/database-types.ts'
+import type { Database } from '../../../../server/postgres/database.ts'
+import { answerOnce } from '../../answer-once.server.ts'
+import { audit } from '../../audit.server.ts'
+import { auctionExists } from '../../inventory/inventory.server.ts'
+import { questionMail } from './question-mail.server.ts'
+import { askConsignorAddress, askedQuestionSchema, askSchema } from './questions.ts'
+import { questionsAbout } from './read-questions.server.ts'
+
+interface Services {
+  db: Database
+  publicUrl(): string
+}
+
+export const askConsignor = endpoint({
+  method: 'POST',
+  path: askConsignorAddress('{id}'),
+  summary:
+    'Ask the consignor of a run below its reserve whether to take its highest bid, or to offer its bidder a price; its people are mailed',
+  who: 'staff',
+  limit: 'writes',
+  params: idParams,
+  body: askSchema,
+  response: askedQuestionSchema,
+  exists: ({ id }, { db }: Services) => auctionExists(db, id),
+  handle: ({ params: { id }, body, member, request }, { db, publicUrl }: Services) => {
+    const call = { what: `ask-consignor ${id}`, body, memberId: member.userId, request }
+    const amount = dollarsToCents(body.amount)
+    return db.transaction().execute((tx) =>
+      answerOnce(tx, call, async () => {
+        const { locked, now } = await lockAuctions(tx, [id])
+        const auction = locked.get(id)
+        if (!auction) throw new Problem('not_found', 'Auction Not Found')
+        requireAskable(auction, body.kind, amount)
+        await requireNothingWaiting(tx, auction)
+        const consignor = await consignorWithPeople(tx, id)
+        const { id: question } = await tx
+          .insertInto('consignor_questions')
+          .values({
+            ...{ auction_id: id, run: auction.auction.run, consignor_id: consignor.id },
+            ...{ kind: body.kind, amount, asked_by: member.userId, asked_at: now },
+          })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await audit(tx, member, 'auction.ask-consignor', id, {
+          ...{ consignor: consignor.name, kind: body.kind, amount: body.amount },
+        })
+        await mailPeople(tx, { question, auction, consignor, kind: body.kind, amount }, publicUrl())
+        const [asked] = await questionsAbout(tx, auction.auction)
+        return { question: asked }
+      }),
+    )
+  },
+})
+
+/** @throws Problem where there is nothing to ask, or what was seen is not so any more */
+function requireAskable({ auction }: LockedAuction, kind: QuestionKind, amount: Cents): void {
+  const { leading } = auction
+  const asked = kind === 'accept_bid' ? cents((leading?.amount ?? 0) + 1) : amount
+  const refusal = counterOfferRefusal(auction, asked)
+  if (refusal?.reason === 'not-above-bid') {
+    const message = `Ask about more than the highest bid of ${formatCents(refusal.bid)}, or about that bid.`
+    throw validationFailed([{ path: 'amount', message }])
+  }
+  if (refusal || !leading) {
+    const detail = 'A consignor is asked about a run that ended below its reserve and has no buyer.'
+    throw new Problem('not_available', detail)
+  }
+  if (kind === 'accept_bid' && amount !== leading.amount) {
+    const message = `The highest bid is ${formatCents(leading.amount)}.`
+    throw validationFailed([{ path: 'amount', message }])
+  }
+}
+
+async function requireNothingWaiting(
+  tx: Transaction<DB>,
+  { auction: { id, run } }: LockedAuction,
+): Promise<void> {
+  const question = await tx
+    .selectFrom('consignor_questions')
+    .select('id')
+    .where('auction_id', '=', id)
+    .where('run', '=', run)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  if (question) throw new Problem('not_available', 'The consignor has not answered yet.')
+  const offer = await tx
+    .selectFrom('offers')
+    .select('id')
+    .where('auction_id', '=', id)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  if (!offer) return
+  throw new Problem('not_available', 'The bidder has not answered the last offer yet.')
+}
+
+interface AskedConsignor {
+  id: string
+  name: string
+  stock_number: string | null
+  people: { user_id: string; email: string | null }[]
+}
+
+async function consignorWithPeople(tx: Transaction<DB>, lot: string): Promise<AskedConsignor> {
+  const consignor = await tx
+    .selectFrom('consignments')
+    .innerJoin('consignors', 'consignors.id', 'consignor_id')
+    .select(['consignors.id', 'name', 'stock_number'])
+    .where('auction_id', '=', lot)
+    .executeTakeFirst()
+  if (!consignor) {
+    const detail = 'This lot is of no consignor. Say whose it is in its editor first.'
+    throw new Problem('not_available', detail)
+  }
+  const people = await tx
+    .selectFrom('consignor_people')
+    .innerJoin('users', 'users.id', 'user_id')
+    .innerJoin('profiles', 'profiles.id', 'user_id')
+    .select(['user_id', 'email'])
+    .where('consignor_id', '=', consignor.id)
+    .where('status', '=', 'open')
+    .execute()
+  if (people.length > 0) return { ...consignor, people }
+  const detail = `Nobody acts for ${consignor.name} here. Let somebody, under Consignors, or decide yourself.`
+  throw new Problem('not_available', detail)
+}
+
+interface Told {
+  question: string
+  auction: LockedAuction
+  consignor: AskedConsignor
+  kind: QuestionKind
+  amount: Cents
+}
+
+async function mailPeople(tx: Transaction<DB>, told: Told, publicUrl: string): Promise<void> {
+  const { question, auction, consignor, kind, amount } = told
+  const { title, lot_number } = auction.row
+  const { stock_number, people } = consignor
+  const { leading, reservePrice } = auction.auction
+  const prices = { amount, bid: leading?.amount ?? 0, reserve: reservePrice ?? 0 }
+  const url = `${publicUrl}/staff/decisions`
+  for (const { user_id, email: to } of people) {
+    if (to === null) continue
+    const mail = questionMail({ to, url, kind, title, lot_number, stock_number, ...prices })
+    await queueMail(tx, { ...mail, occasion: `question ${question} ${user_id}` })
+  }
+}

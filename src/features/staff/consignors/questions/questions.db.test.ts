@@ -1,0 +1,182 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aDueLot } from '../../../../../test/due-lot.ts'
+import {
+  aBank,
+  aBanker,
+  consign,
+  revoke,
+  type Bank,
+} from '../../../../../test/inventory/consignors.ts'
+import { aMember, wrongLedgers } from '../../../../../test/marketplace.ts'
+import { latestOffer, offersOf } from '../../../../../test/sales/offers.ts'
+import { inAnHour, openStaffApi, type StaffApi } from '../../../../../test/staff-api.ts'
+import { closeDueAuctions } from '../../../../engine/closing/close-due-auctions.server.ts'
+
+let api: StaffApi
+let bank: Bank
+let banker: string
+
+beforeAll(async () => {
+  api = await openStaffApi()
+  bank = await aBank(api)
+  banker = await aBanker(api, bank)
+})
+afterAll(() => api.market.close())
+
+/** A lot of the bank that ended below its reserve of $15,000, with a highest bid of $11,000. */
+async function belowReserve(): Promise<string> {
+  const bids = [{ by: api.member, amount: 11_000 }]
+  const lot = await aDueLot(api.market.db, { bids, reserve_price: 15_000 })
+  await consign(api, bank, lot, 'FHB-7')
+  while ((await closeDueAuctions(api.market.db)) > 0);
+  return lot
+}
+
+const askAbout = (lot: string, body: object = { kind: 'accept_bid', amount: 11_000 }) =>
+  api.market.ask('POST', `/api/staff/auctions/${lot}/ask-consignor`, { by: api.staff, body })
+const decisions = (by = banker, waits = true) =>
+  api.market.ask('GET', `/api/consignor/decisions?waits=${waits}`, { by })
+const answer = (id: string, what: 'approve' | 'decline', by = banker, headers = {}) =>
+  api.market.ask('POST', `/api/consignor/decisions/${id}/${what}`, {
+    ...{ by, headers },
+    body: { note: 'As agreed' },
+  })
+const waitingCount = async (by = banker) => {
+  const { body } = await api.market.ask('GET', '/api/consignor/waiting', { by })
+  return (body as { queues: { count: number }[] }).queues[0]?.count
+}
+
+async function asked(lot: string, body?: object): Promise<string> {
+  const answered = await askAbout(lot, body)
+  expect(answered.status).toBe(200)
+  return answered.body.question.id
+}
+
+test('what staff ask waits for the bank’s people, who are mailed, and tells nothing of the bidder', async () => {
+  const lot = await belowReserve()
+  const id = await asked(lot)
+  const seen = await decisions()
+  expect(seen.body.items).toEqual([
+    expect.objectContaining({
+      ...{ id, kind: 'accept_bid', amount: 11_000, bid: 11_000, reserve: 15_000, state: 'waiting' },
+      auction: expect.objectContaining({ id: lot, stock_number: 'FHB-7' }),
+    }),
+  ])
+  expect(seen.text).not.toContain(api.member)
+  expect(await waitingCount()).toBe(1)
+  const mails = await api.market.db
+    .selectFrom('mails')
+    .select('occasion')
+    .where('occasion', '=', `question ${id} ${banker}`)
+    .execute()
+  expect(mails).toHaveLength(1)
+  await answer(id, 'decline')
+})
+
+test('a yes to the highest bid sells it at once, under the name of whoever gave it', async () => {
+  const lot = await belowReserve()
+  const id = await asked(lot)
+  const approved = await answer(id, 'approve')
+  expect(approved.body.decision).toMatchObject({ state: 'approved', note: 'As agreed' })
+  const reservation = await api.market.db
+    .selectFrom('reservations')
+    .select(['user_id', 'winning_bid'])
+    .where('auction_id', '=', lot)
+    .executeTakeFirst()
+  expect(reservation).toEqual({ user_id: api.member, winning_bid: 1_100_000 })
+  const line = await api.market.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'details'])
+    .where('subject', '=', lot)
+    .where('action', '=', 'auction.accept')
+    .executeTakeFirst()
+  expect(line).toMatchObject({ actor_id: banker, details: { consignor: bank.name } })
+})
+
+test('a yes to a price offers it to the highest bidder', async () => {
+  const lot = await belowReserve()
+  const id = await asked(lot, { kind: 'counter_offer', amount: 60_000 })
+  expect((await answer(id, 'approve')).status).toBe(200)
+  expect(await offersOf(api.market.db, lot)).toEqual([
+    expect.objectContaining({ kind: 'counter_offer', amount: 6_000_000, state: 'waiting' }),
+  ])
+  const offer = await latestOffer(api.market.db, lot)
+  const taken = await api.market.ask('POST', `/api/me/offers/${offer}/accept`, { by: api.member })
+  expect(taken.status).toBe(200)
+})
+
+test('of two answers at once one counts, and the same key gets the same answer', async () => {
+  const lot = await belowReserve()
+  const id = await asked(lot)
+  const colleague = await aBanker(api, bank)
+  const key = { 'idempotency-key': randomUUID() }
+  const [one, other] = await Promise.all([
+    answer(id, 'approve', banker, key),
+    answer(id, 'decline', colleague),
+  ])
+  expect([one.status, other.status].toSorted()).toEqual([200, 409])
+  const again = await answer(id, 'approve', banker, key)
+  expect(again.status).toBe(one.status)
+})
+
+test('another bank neither sees nor answers it, nor does who left', async () => {
+  const id = await asked(await belowReserve())
+  const stranger = await aBanker(api, await aBank(api))
+  expect((await decisions(stranger)).body.total).toBe(0)
+  expect((await answer(id, 'approve', stranger)).status).toBe(404)
+  const leaver = await aBanker(api, bank)
+  await revoke(api, bank, leaver)
+  expect((await answer(id, 'approve', leaver)).status).toBe(403)
+  expect((await answer(id, 'decline')).status).toBe(200)
+})
+
+test('without the bank’s yes staff sell only with a reason', async () => {
+  const lot = await belowReserve()
+  const id = await asked(lot)
+  const reason = { errors: [{ path: 'reason' }] }
+  expect(await api.act(lot, 'accept')).toMatchObject({ status: 422, body: reason })
+  await answer(id, 'decline')
+  const offer = { by: api.staff, body: { amount: 14_000 } }
+  const path = `/api/staff/auctions/${lot}/counter-offer` as const
+  expect(await api.market.ask('POST', path, offer)).toMatchObject({ status: 422, body: reason })
+  const accepted = await api.act(lot, 'accept', { reason: 'The bank called and agreed' })
+  expect(accepted.status).toBe(200)
+})
+
+test('a question is moot once staff hold the lot again', async () => {
+  const lot = await belowReserve()
+  const id = await asked(lot)
+  expect((await api.act(lot, 'relist', { ends_at: inAnHour() })).status).toBe(200)
+  expect(await answer(id, 'approve')).toMatchObject({
+    status: 409,
+    body: { code: 'not_available' },
+  })
+  const { items } = (await decisions(banker, false)).body
+  expect(items.find((one) => one.id === id)?.state).toBe('decided')
+})
+
+test('staff ask one thing at a time, of a run that can be decided, about what is so', async () => {
+  const lot = await belowReserve()
+  expect(await askAbout(lot, { kind: 'accept_bid', amount: 12_000 })).toMatchObject({ status: 422 })
+  expect(await askAbout(lot, { kind: 'counter_offer', amount: 11_000 })).toMatchObject({
+    status: 422,
+  })
+  const id = await asked(lot)
+  expect((await askAbout(lot)).status).toBe(409)
+  await answer(id, 'approve')
+  expect((await askAbout(lot)).status).toBe(409)
+})
+
+test('nobody is asked where nobody acts for the bank, or the lot is nobody’s', async () => {
+  const bids = [{ by: await aMember(api.market.db), amount: 11_000 }]
+  const lot = await aDueLot(api.market.db, { bids, reserve_price: 15_000 })
+  while ((await closeDueAuctions(api.market.db)) > 0);
+  expect((await askAbout(lot)).body.detail).toContain('no consignor')
+  await consign(api, await aBank(api), lot)
+  expect((await askAbout(lot)).body.detail).toContain('Nobody acts for')
+})
+
+test('after all of it every ledger replays to its auction', async () => {
+  expect(await wrongLedgers(api.market.db)).toEqual([])
+})
