@@ -597,6 +597,14 @@ create table payments (
   constraint payments_state_known CHECK ((state = ANY (ARRAY['counted'::text, 'review'::text, 'returned'::text])))
 );
 
+create table photo_edits (
+  photo_id uuid not null,
+  turn smallint not null,
+  crop jsonb not null,
+  constraint photo_edits_pkey PRIMARY KEY (photo_id),
+  constraint photo_edits_turn_quarter CHECK ((turn = ANY (ARRAY[0, 90, 180, 270])))
+);
+
 create table profiles (
   id uuid not null,
   username citext,

@@ -54,6 +54,7 @@ import type {
 import type { AuctionList, ViewCounts } from '../src/features/staff/inventory/auction-list.ts'
 import type {
   changedPhotosResponse,
+  editedPhotoResponse,
   photosResponse,
 } from '../src/features/staff/inventory/listing-photos.ts'
 import type { ReadVin } from '../src/features/staff/inventory/read-vin.ts'
@@ -180,6 +181,10 @@ type StaffBodies = [
     StaffAuctionResponse & RecordedPayment & { approval: Approval },
   ],
   [`GET /api/staff/auctions/${string}/photos`, z.infer<typeof photosResponse>],
+  [
+    `POST /api/staff/auctions/${string}/photos/${string}/edits`,
+    z.infer<typeof editedPhotoResponse>,
+  ],
   [
     `${string} /api/staff/auctions/${string}/photos${string}`,
     z.infer<typeof changedPhotosResponse>,

@@ -11,6 +11,7 @@ import {
   countStaffAuctions,
   listStaffAuctions,
 } from '../../src/features/staff/inventory/list-auctions.server.ts'
+import { editPhoto } from '../../src/features/staff/inventory/photo-edits/edit-photo.server.ts'
 import { readStaffAuction } from '../../src/features/staff/inventory/read-auction.server.ts'
 import { readVin } from '../../src/features/staff/inventory/read-vin.server.ts'
 import { pauseAll, resumeAll } from '../../src/features/staff/live/pause-all.server.ts'
@@ -21,7 +22,7 @@ import { RUN_LIST_CALLS } from '../../src/features/staff/run-lists/run-lists.ser
 
 export const INVENTORY = [
   ...[listStaffAuctions, countStaffAuctions, readStaffAuction, readVin],
-  ...[listAnnouncements, createAuctionEndpoint, editAuctionEndpoint, actOnMany],
+  ...[listAnnouncements, createAuctionEndpoint, editAuctionEndpoint, editPhoto, actOnMany],
   ...[actions.publishAuction, actions.endAuction, actions.acceptAuction],
   ...[actions.relistAuction, actions.withdrawAuction],
   ...[readRoom, readFeed, readRunBids],

@@ -33,6 +33,7 @@ test.each<[string[], Partial<VehicleFacts>]>([
   [['Damage removed: Hood: Dent'], { damage: null }],
   [['Description changed'], { description: 'x'.repeat(81) }],
   [['Photos added: 1', 'Photos removed: 2'], { images: ['/c.webp'], image_url: '/c.webp' }],
+  [['Photos changed: 1'], { images: ['/a.webp', '/c.webp'] }],
   [['Photo captions changed'], { image_captions: { '/a.webp': 'Front' } }],
   [['Mileage unit corrected from miles to hours'], { mileage_unit: 'hours' }],
   // What bidders see stays the same.

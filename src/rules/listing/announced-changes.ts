@@ -94,11 +94,15 @@ function noneLeft(damage: readonly Damage[]): string[] {
   return damage.length === 0 ? ['No damage is known any more'] : []
 }
 
-/** Their order alone tells nothing new. */
+/** Their order alone tells nothing new. One that stands where another stood is that one changed: turned, or cropped. */
 function photoChanges(from: readonly string[], to: readonly string[]): string[] {
-  const added = to.filter((one) => !from.includes(one)).length
-  const removed = from.filter((one) => !to.includes(one)).length
+  const isNew = (one: string) => !from.includes(one)
+  const isChanged = (one: string, at: number) => isNew(to[at] ?? '') && !to.includes(one)
+  const changed = from.length === to.length ? from.filter(isChanged).length : 0
+  const added = to.filter(isNew).length - changed
+  const removed = from.filter((one) => !to.includes(one)).length - changed
   return [
+    ...(changed > 0 ? [`Photos changed: ${changed}`] : []),
     ...(added > 0 ? [`Photos added: ${added}`] : []),
     ...(removed > 0 ? [`Photos removed: ${removed}`] : []),
   ]

@@ -34,6 +34,11 @@ export function photoPath({ auctionId, photoId }: ListingPhoto): string {
   return `photos/${auctionId}/${photoId}.jpg`
 }
 
+/** As it was uploaded, where what is shown was made of it. */
+export function originalPath({ auctionId, photoId }: ListingPhoto): string {
+  return `photos/${auctionId}/${photoId}-original.jpg`
+}
+
 /** Who shows an uploaded photo. */
 export interface PhotoNames {
   /** Its own auction, found at once. */

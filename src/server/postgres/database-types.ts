@@ -454,6 +454,12 @@ export interface Payments {
   statement_key: string | null;
 }
 
+export interface PhotoEdits {
+  crop: Json;
+  photo_id: string;
+  turn: number;
+}
+
 export interface Profiles {
   address: string | null;
   city: string | null;
@@ -766,6 +772,7 @@ export interface DB {
   outbid_told: OutbidTold;
   paused_together: PausedTogether;
   payments: Payments;
+  photo_edits: PhotoEdits;
   profiles: Profiles;
   proof_keys: ProofKeys;
   purchase_agreements: PurchaseAgreements;

@@ -132,6 +132,8 @@ export const listingPhotoSchema = z.object({
   id: z.uuid(),
   url: z.string(),
   caption: z.string().nullable(),
+  /** Uploaded, and so ours to turn and crop. */
+  is_upload: z.boolean(),
 })
 
 export type ShownPhoto = z.infer<typeof listingPhotoSchema>

@@ -11,6 +11,7 @@ import {
 import { createAuctionEndpoint, editAuctionEndpoint } from './inventory.server.ts'
 import { countStaffAuctions, listStaffAuctions } from './list-auctions.server.ts'
 import { addPhotos, arrangePhotos, listPhotos, removePhoto } from './listing-photos.server.ts'
+import { editPhoto } from './photo-edits/edit-photo.server.ts'
 import { readStaffAuction } from './read-auction.server.ts'
 import { readVin } from './read-vin.server.ts'
 
@@ -33,5 +34,6 @@ export const inventoryEndpoints = [
   listPhotos,
   addPhotos,
   arrangePhotos,
+  editPhoto,
   removePhoto,
 ]

@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 /** Stands for a photo that a listing lacks. */
-const NONE = { id: '', url: '', caption: null }
+const NONE = { id: '', url: '', caption: null, is_upload: true }
 const photosOf = () => `/api/staff/auctions/${lot}/photos` as const
 const captionsOf = ({ body }: { body: { photos: { caption: string | null }[] } }) =>
   body.photos.map(({ caption }) => caption)

@@ -4,6 +4,7 @@ import { changeAuction } from '../../../engine/by-staff/change-auction.server.ts
 import type { Command } from '../../../rules/auction.ts'
 import { MAX_PHOTOS, photoFacts, photosOf, type Photo } from '../../../rules/photos.ts'
 import { damageShownBy } from '../../../rules/vehicle/condition-report.ts'
+import type { Damage } from '../../../rules/vehicle/condition-words.ts'
 import { factsOf, type VehicleFacts } from '../../../rules/vehicle/vehicle-facts.ts'
 import { limitConcurrency } from '../../../server/concurrency.ts'
 import type { Files } from '../../../server/files/files.ts'
@@ -164,19 +165,25 @@ async function removeLeftover(
 }
 
 /** Edits the photos of a locked auction, with a line in its ledger and one in the audit log. */
-async function rearrange(
+export async function rearrange(
   db: Database,
   id: string,
   change: (before: Photo[]) => Photo[],
   by: {
     member: Member
-    action: 'add-photos' | 'arrange-photos' | 'remove-photo'
+    action: 'add-photos' | 'arrange-photos' | 'remove-photo' | 'edit-photo'
     details: object
+    /** A photo took the place of another: what this one shows, that one does now. */
+    renamed?: { from: string; to: string }
   },
 ) {
   const edit = (facts: VehicleFacts) => {
     const photos = photoFacts(change(photosOf(facts)))
-    return { ...photos, ...damageShownBy({ ...facts, ...photos }) }
+    if (!by.renamed) return { ...photos, ...damageShownBy({ ...facts, ...photos }) }
+    const { from, to } = by.renamed
+    const isShown = facts.damage?.some(({ photo }) => photo === from)
+    const renamed = (one: Damage) => (one.photo === from ? { ...one, photo: to } : one)
+    return { ...photos, ...(isShown && { damage: facts.damage?.map(renamed) ?? null }) }
   }
   const commandFor = (facts: ReturnType<typeof edit>): Command =>
     by.action === 'remove-photo'

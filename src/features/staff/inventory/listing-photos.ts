@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { TURNS } from '../../../rules/photo-edit.ts'
 import { HEIC_MAX_PIXELS, MAX_PHOTOS } from '../../../rules/photos.ts'
 import { captionSchema } from '../../../rules/vehicle/vehicle-fact-schemas.ts'
 import { listingPhotoSchema, staffAuctionResponse } from './auction-form.ts'
@@ -41,7 +42,36 @@ export const arrangePhotosSchema = z.object({
     .max(MAX_PHOTOS, `At most ${MAX_PHOTOS} photos`),
 })
 
+const share = z.number().min(0).max(1)
+
+/** As shares of the width and height of a picture. */
+const cropSchema = z
+  .object({ left: share, top: share, width: share, height: share })
+  .refine(({ left, width }) => left + width < 1.000_001, 'The part lies beyond the photo')
+  .refine(({ top, height }) => top + height < 1.000_001, 'The part lies beyond the photo')
+
+const editSchema = z.object({ turn: z.literal(TURNS), crop: cropSchema })
+
+export const editPhotoSchema = z.discriminatedUnion('action', [
+  /** As it is shown, by a quarter, clockwise. */
+  z.object({ action: z.literal('turn') }),
+  /** A part of it as it is shown. */
+  z.object({ action: z.literal('crop'), part: cropSchema }),
+  /** Made of the original in this way, whatever was done to it before. */
+  z.object({ action: z.literal('set'), edit: editSchema }),
+])
+
+/** What is done to a photo. */
+export type PhotoAction = z.infer<typeof editPhotoSchema>
+
 export const photosResponse = z.object({ photos: z.array(listingPhotoSchema) })
 export const changedPhotosResponse = photosResponse.extend(staffAuctionResponse.shape)
+
+export const editedPhotoResponse = changedPhotosResponse.extend({
+  /** That of the photo as it is shown now. */
+  photo_id: z.uuid(),
+  /** How it was made of its original before, by which it is made so again. */
+  before: editSchema,
+})
 
 export const NO_PHOTO = 'Choose at least one photo'

@@ -11,7 +11,7 @@ import {
 let desk: StaffApi
 let lot: string
 /** Stands for a photo that a listing lacks. */
-const NONE = { id: '', url: '', caption: null }
+const NONE = { id: '', url: '', caption: null, is_upload: true }
 
 beforeAll(async () => {
   desk = await openStaffApi()

@@ -9,7 +9,8 @@ export function presentPhotos(facts: PhotoFacts): ShownPhoto[] {
 }
 
 export function presentPhoto(photo: Photo): ShownPhoto {
-  return { id: photoIdOf(photo), url: photo.address, caption: photo.caption }
+  const { address: url, caption } = photo
+  return { id: photoIdOf(photo), url, caption, is_upload: photoAt(url) !== null }
 }
 
 /** That of an upload; of any other picture one made of its address, a UUID as everybody may make them (RFC 9562, section 5.8). */

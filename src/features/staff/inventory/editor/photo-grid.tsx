@@ -18,6 +18,7 @@ import { useState, type ReactNode } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import type { ShownPhoto } from '../auction-form.ts'
+import { CropDialog } from './crop-dialog.tsx'
 import { PhotoTile } from './photo-tile.tsx'
 import type { Photos } from './use-photos.ts'
 
@@ -30,17 +31,19 @@ interface PhotoGridProps {
 
 /** The photos in their order, which dragging changes, or Space and the arrows; the first is the cover. */
 export function PhotoGrid({
-  photos: { photos, arrange, caption, remove },
+  photos: { photos, arrange, caption, remove, edit, keyOf, isEdited },
   category,
   children,
 }: PhotoGridProps) {
   const [asked, setAsked] = useState<ShownPhoto | null>(null)
+  const [croppedKey, setCroppedKey] = useState<string | null>(null)
   const sensors = useSensors(
     // A press that does not move is a press.
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
+  const cropped = photos.find((photo) => keyOf(photo) === croppedKey)
   const placeOf = (id: string | number) => photos.findIndex((photo) => photo.id === id)
   function drop({ active, over }: DragEndEvent): void {
     if (!over || over.id === active.id) return
@@ -58,44 +61,71 @@ export function PhotoGrid({
           <ul className="photo-grid" aria-label="Photos">
             {photos.map((photo, at) => (
               <PhotoTile
-                key={photo.id}
-                photo={photo}
+                key={keyOf(photo)}
+                {...{ photo, category }}
                 number={at + 1}
-                category={category}
+                isEdited={isEdited(photo)}
                 onCover={() => void arrange(arrayMove([...photos], at, 0))}
                 onCaption={(text) => caption(photo, text)}
                 onRemove={() => setAsked(photo)}
+                onTurn={() => void edit(photo, at + 1, { action: 'turn' })}
+                onCrop={() => setCroppedKey(keyOf(photo))}
               />
             ))}
             {children}
           </ul>
         </SortableContext>
       </DndContext>
+      {cropped ? (
+        <CropDialog
+          photo={cropped}
+          number={placeOf(cropped.id) + 1}
+          isEdited={isEdited(cropped)}
+          onClose={() => setCroppedKey(null)}
+          onEdit={(action) => {
+            setCroppedKey(null)
+            void edit(cropped, placeOf(cropped.id) + 1, action)
+          }}
+        />
+      ) : null}
       {asked ? (
-        <Dialog
-          open
-          onOpenChange={() => setAsked(null)}
-          title={`Take photo ${placeOf(asked.id) + 1} off?`}
-          description="Its file is deleted, unless another lot shows it."
-          footer={
-            <>
-              <Button look="line" onClick={() => setAsked(null)}>
-                Cancel
-              </Button>
-              <Button
-                look="danger"
-                onClick={() => {
-                  setAsked(null)
-                  void remove(asked)
-                }}
-              >
-                Take it off
-              </Button>
-            </>
-          }
+        <RemoveDialog
+          number={placeOf(asked.id) + 1}
+          onClose={() => setAsked(null)}
+          onRemove={() => {
+            setAsked(null)
+            void remove(asked)
+          }}
         />
       ) : null}
     </>
+  )
+}
+
+interface RemoveDialogProps {
+  number: number
+  onClose: () => void
+  onRemove: () => void
+}
+
+function RemoveDialog({ number, onClose, onRemove }: RemoveDialogProps) {
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={`Take photo ${number} off?`}
+      description="Its file is deleted, unless another lot shows it."
+      footer={
+        <>
+          <Button look="line" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="danger" onClick={onRemove}>
+            Take it off
+          </Button>
+        </>
+      }
+    />
   )
 }
 

@@ -1,5 +1,7 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
+import Crop from 'lucide-react/icons/crop'
+import RotateCw from 'lucide-react/icons/rotate-cw'
 import Star from 'lucide-react/icons/star'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState, type KeyboardEvent } from 'react'
@@ -12,22 +14,30 @@ interface PhotoTileProps {
   photo: ShownPhoto
   number: number
   category: string
+  /** It is being turned or cropped. */
+  isEdited: boolean
   onCover: () => void
   onCaption: (text: string) => void
   onRemove: () => void
+  onTurn: () => void
+  onCrop: () => void
 }
 
 /** One photo: pressed and moved it changes its place; what is written below it is its alternative text too. */
 export function PhotoTile(props: PhotoTileProps) {
-  const { photo, number, category, onCover, onCaption, onRemove } = props
+  const { photo, number, category, isEdited } = props
+  const { onCover, onCaption, onRemove, onTurn, onCrop } = props
   const sortable = useSortable({ id: photo.id })
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = sortable
   const isCover = number === 1
   function press(event: KeyboardEvent): void {
     // The screen's own, such as Ctrl Enter, which would lift the photo.
     if (event.ctrlKey || event.metaKey) return
-    if (event.key === 'Delete') onRemove()
-    else if (event.key.toLowerCase() === 'c') onCover()
+    const key = event.key.toLowerCase()
+    if (key === 'delete') onRemove()
+    else if (key === 'c') onCover()
+    else if (key === 'r' && photo.is_upload) onTurn()
+    else if (key === 'x' && photo.is_upload) onCrop()
     else listeners?.['onKeyDown']?.(event)
     event.stopPropagation()
   }
@@ -37,6 +47,8 @@ export function PhotoTile(props: PhotoTileProps) {
       className="photo-tile"
       data-cover={isCover || undefined}
       data-lifted={isDragging || undefined}
+      data-state={isEdited ? 'sending' : undefined}
+      aria-busy={isEdited || undefined}
       style={{ transform: CSS.Transform.toString(transform), transition }}
     >
       <button
@@ -54,6 +66,16 @@ export function PhotoTile(props: PhotoTileProps) {
       </span>
       {isCover ? <Badge tone="lane">Cover</Badge> : null}
       <div className="photo-acts">
+        {photo.is_upload ? (
+          <>
+            <IconButton label={`Turn photo ${number}`} onClick={onTurn}>
+              <RotateCw className="icon" />
+            </IconButton>
+            <IconButton label={`Crop photo ${number}`} onClick={onCrop}>
+              <Crop className="icon" />
+            </IconButton>
+          </>
+        ) : null}
         {isCover ? null : (
           <IconButton label={`Make photo ${number} the cover`} onClick={onCover}>
             <Star className="icon" />

@@ -60,7 +60,8 @@ export function PhotosSection({ auction }: { auction: AuctionForEditor }) {
         </PhotoGrid>
         <p className="photo-hint">
           Drop or paste photos here. On a photo: <kbd>Space</kbd> lifts it, arrows move it,{' '}
-          <kbd>Space</kbd> drops it, <kbd>C</kbd> makes it the cover, <kbd>Del</kbd> takes it off.
+          <kbd>Space</kbd> drops it, <kbd>C</kbd> makes it the cover, <kbd>R</kbd> turns it,{' '}
+          <kbd>X</kbd> crops it, <kbd>Del</kbd> takes it off.
         </p>
       </div>
     </EditorSection>

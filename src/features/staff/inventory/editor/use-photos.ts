@@ -1,37 +1,37 @@
 import { useQueryClient } from '@tanstack/react-query'
+import pLimit from 'p-limit'
 import { useState } from 'react'
 import { toastProblem } from '../../../../browser/toasts.ts'
 import { callStaff } from '../../frame/staff-calls.ts'
-import type { AuctionForEditor, EditedAuction, ShownPhoto } from '../auction-form.ts'
+import type { AuctionForEditor, ShownPhoto } from '../auction-form.ts'
+import { photosAddress, PHOTOS_FAILED, type ChangedPhotos } from './changed-photos.ts'
 import { editorAddress } from './editor-query.ts'
+import { usePhotoEdits } from './use-photo-edits.ts'
 
-type Changed = Pick<EditedAuction, 'auction' | 'warnings'> & { photos: ShownPhoto[] }
-
-export function photosAddress(id: string): string {
-  return `${editorAddress(id)}/photos`
-}
-
-/** The photos of an auction, and what is done to them: each change is saved at once, and shown before it is. */
+/** The photos of an auction, and what is done to them, one thing after the other: each is saved at once. */
 export function usePhotos({ auction: { id }, photos: saved }: AuctionForEditor) {
   const queryClient = useQueryClient()
   const [shown, setShown] = useState<ShownPhoto[] | null>(null)
+  const [line] = useState(() => pLimit(1))
   const photos = shown ?? saved
 
-  function take({ photos: changed, ...rest }: Changed): void {
-    const { image_url, images, image_captions, damage } = rest.auction
+  function take({ photos: changed, auction, warnings }: ChangedPhotos): void {
+    const { image_url, images, image_captions, damage } = auction
     queryClient.setQueriesData<AuctionForEditor>({ queryKey: [editorAddress(id)] }, (before) => {
       if (!before) return before
       const fields = { ...before.fields, image_url, images, image_captions, damage }
-      return { ...before, ...rest, photos: changed, fields }
+      return { ...before, auction, warnings, photos: changed, fields }
     })
   }
+  const { latestOf, ...edits } = usePhotoEdits({ id, take, line })
 
-  async function change(next: ShownPhoto[], call: () => Promise<Changed>): Promise<void> {
+  /** Shows it before it is saved. */
+  async function change(next: ShownPhoto[], call: () => Promise<ChangedPhotos>): Promise<void> {
     setShown(next)
     try {
-      take(await call())
+      await line(async () => take(await call()))
     } catch (error) {
-      toastProblem(error, 'The photos could not be changed')
+      toastProblem(error, PHOTOS_FAILED)
     } finally {
       setShown(null)
     }
@@ -39,12 +39,13 @@ export function usePhotos({ auction: { id }, photos: saved }: AuctionForEditor) 
 
   const arrange = (next: ShownPhoto[]) =>
     change(next, () => {
-      const body = { photos: next.map(({ url, caption }) => ({ url, caption })) }
-      return callStaff<Changed>(photosAddress(id), { method: 'PATCH', body })
+      const named = next.map((photo) => ({ url: latestOf(photo).url, caption: photo.caption }))
+      return callStaff(photosAddress(id), { method: 'PATCH', body: { photos: named } })
     })
 
   return {
     ...{ photos, take, arrange },
+    ...edits,
     caption(photo: ShownPhoto, text: string) {
       const caption = text.trim() || null
       if (caption === photo.caption) return
@@ -53,7 +54,7 @@ export function usePhotos({ auction: { id }, photos: saved }: AuctionForEditor) 
     remove: (photo: ShownPhoto) =>
       change(
         photos.filter((one) => one.id !== photo.id),
-        () => callStaff<Changed>(`${photosAddress(id)}/${photo.id}`, { method: 'DELETE' }),
+        () => callStaff(`${photosAddress(id)}/${latestOf(photo).id}`, { method: 'DELETE' }),
       ),
   }
 }

@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '../../../../browser/api.ts'
 import { upload } from '../../../../browser/upload.ts'
 import { callStaff } from '../../frame/staff-calls.ts'
-import { photosAddress, type Photos } from './use-photos.ts'
+import { photosAddress } from './changed-photos.ts'
+import type { Photos } from './use-photos.ts'
 
 /** A photo on its way: it waits its turn, is being sent, or was refused. */
 export interface Upload {

@@ -1,0 +1,56 @@
+import type { Locator } from '@playwright/test'
+import sharp from 'sharp'
+import { expect, expectAccessible, test } from '../product.ts'
+import { openDesk } from './at-the-desk.ts'
+
+/** Of the photo that is shown; its address changes with every edit. */
+async function sizeOf(shown: Locator): Promise<number[]> {
+  const address = (await shown.getAttribute('src')) ?? ''
+  const { width, height } = await sharp(
+    await (await shown.page().request.get(address)).body(),
+  ).metadata()
+  return [width, height]
+}
+
+test('a photo is turned, taken back and cropped by keys alone, and bidders see the new one at once', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const create = { width: 1200, height: 900, channels: 3 as const, background: 'teal' }
+  const file = await sharp({ create }).jpeg().toBuffer()
+  const [before = ''] = await staff.addPhotos(id, [{ file, caption: 'Front' }])
+  const page = await visitorPage()
+  await openDesk(page, `inventory/${id}`)
+  const photo = page.getByRole('button', { name: 'Photo 1, Front, cover' })
+  const shown = photo.locator('img')
+  const untilDone = async (title: string) => {
+    await expect(page.getByRole('region', { name: 'Undo' })).toContainText(title)
+    await expect(page.locator('li[aria-busy]')).toHaveCount(0)
+  }
+  await expect(shown).toHaveAttribute('src', before)
+  await photo.focus()
+  for (const key of ['r', 'r', 'r']) await page.keyboard.press(key)
+  await untilDone('Photo 1 turned')
+  await expect(shown).not.toHaveAttribute('src', before)
+  await expect.poll(() => sizeOf(shown)).toEqual([900, 1200])
+  await expect(photo).toBeFocused()
+
+  await page.keyboard.press('z')
+  await expect.poll(() => sizeOf(shown)).toEqual([1200, 900])
+  await page.keyboard.press('x')
+  const dialog = page.getByRole('dialog', { name: 'Crop photo 1' })
+  await expect(dialog.getByRole('img', { name: 'Front' })).toBeVisible()
+  await expectAccessible(page)
+  for (const key of ['Tab', 'Tab', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
+  await expect(dialog).toHaveCount(0)
+  await untilDone('Photo 1 cropped')
+  // 80 percent of each side.
+  expect(await sizeOf(shown)).toEqual([960, 720])
+  await expect(photo).toBeFocused()
+
+  const cropped = (await shown.getAttribute('src')) ?? ''
+  const bidder = await visitorPage()
+  await bidder.goto(`/auction/${id}`)
+  await expect(bidder.locator(`img[src="${cropped}"]`).first()).toBeVisible()
+})
