@@ -18,6 +18,7 @@ import { measureSettlement } from './settlement.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureStaffAudit } from './staff-audit.ts'
 import { measureStaffLive } from './staff-live.ts'
+import { measureStaffMessages } from './staff-messages.ts'
 import { measureStaffOutbox } from './staff-outbox.ts'
 import { measureStaffReports } from './staff-reports.ts'
 import { measureStaffTable } from './staff-table.ts'
@@ -45,6 +46,7 @@ const PATHS = {
   settlement: measureSettlement,
   inventory: measureInventory,
   'staff-audit': measureStaffAudit,
+  'staff-messages': measureStaffMessages,
   'staff-outbox': measureStaffOutbox,
   'staff-reports': measureStaffReports,
   growth: measureGrowth,

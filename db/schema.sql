@@ -303,6 +303,7 @@ create table contact_messages (
   answered_at timestamp(3) with time zone,
   answered_by uuid,
   assigned_to uuid,
+  words tsvector generated always as (to_tsvector('simple'::regconfig, regexp_replace((((((((((((first_name || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || COALESCE((((phone || ' '::text) || regexp_replace(phone, '\D'::text, ''::text, 'g'::text)) || ' '::text), ''::text)) || subject) || ' '::text) || message) || ' '::text) || COALESCE(answer, ''::text)), '[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+'::text, ' '::text, 'g'::text))) stored not null,
   constraint contact_messages_pkey PRIMARY KEY (id),
   constraint contact_messages_answerer_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
   constraint contact_messages_assignee_fkey FOREIGN KEY (assigned_to) REFERENCES users(id) ON DELETE SET NULL,
@@ -1002,6 +1003,7 @@ CREATE INDEX contact_messages_assignee_idx ON public.contact_messages USING btre
 CREATE INDEX contact_messages_newest_idx ON public.contact_messages USING btree (created_at DESC, id DESC);
 CREATE INDEX contact_messages_user_idx ON public.contact_messages USING btree (user_id);
 CREATE INDEX contact_messages_waiting_idx ON public.contact_messages USING btree (created_at DESC, id DESC) WHERE (answered_at IS NULL);
+CREATE INDEX contact_messages_words_idx ON public.contact_messages USING gin (words);
 CREATE INDEX email_change_undos_expires_idx ON public.email_change_undos USING btree (expires_at);
 CREATE INDEX email_change_undos_user_idx ON public.email_change_undos USING btree (user_id, created_at);
 CREATE INDEX factor_challenges_created_idx ON public.factor_challenges USING btree (created_at);

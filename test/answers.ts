@@ -59,6 +59,7 @@ import type {
 } from '../src/features/staff/inventory/listing-photos.ts'
 import type { ReadVin } from '../src/features/staff/inventory/read-vin.ts'
 import type { Feed, Room, RunBids } from '../src/features/staff/live/live-room.ts'
+import type { messageListSchema } from '../src/features/staff/messages/messages.ts'
 import type { Decision } from '../src/features/staff/offers/decision.ts'
 import type { MailLine, OpenMail, outboxSchema } from '../src/features/staff/outbox/outbox.ts'
 import type { IdReviewList } from '../src/features/staff/people/id-reviews.ts'
@@ -196,6 +197,7 @@ type StaffBodies = [
     StaffAuctionResponse & { approval: Approval },
   ],
   [`GET /api/staff/auctions${Query}`, AuctionList],
+  [`GET /api/staff/messages${Query}`, z.infer<typeof messageListSchema>],
   ['GET /api/staff/auctions/counts', ViewCounts],
   [`POST /api/staff/live/${'pause' | 'resume'}`, { auctions: number }],
   [`GET /api/staff/live${Query}`, Room],

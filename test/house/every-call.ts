@@ -26,6 +26,7 @@ import {
 import { estimateDelivery } from '../../src/features/delivery/delivery-estimate.server.ts'
 import { EXPORTED_LISTS } from '../../src/features/staff/exported-lists.server.ts'
 import * as photos from '../../src/features/staff/inventory/listing-photos.server.ts'
+import { listMessages } from '../../src/features/staff/messages/list-messages.server.ts'
 import { makeCounterOfferEndpoint } from '../../src/features/staff/offers/counter-offer.server.ts'
 import { offerSecondChance } from '../../src/features/staff/offers/second-chance.server.ts'
 import { MEMBER_CALLS } from '../../src/features/staff/people/people-endpoints.server.ts'
@@ -54,4 +55,5 @@ export const CALLS = [
   statements.previewStatement,
   ...[confirmPayment, cancelReservation, ...HOUSE, ...SETTLEMENT],
   ...EXPORTED_LISTS,
+  listMessages,
 ]

@@ -250,6 +250,7 @@ export interface ContactMessages {
   phone: string | null;
   subject: string;
   user_id: string | null;
+  words: Generated<string>;
 }
 
 export interface EmailChangeUndos {

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../product.ts'
 import { openDesk, signInHere } from './at-the-desk.ts'
@@ -96,6 +97,32 @@ test('whoever is second reads the answer of the first, and keeps what was typed'
   await expectAccessible(page)
   await openOf(page).getByRole('button', { name: 'Discard my text' }).click()
   await expect(openOf(page)).not.toContainText('We do, of course.')
+})
+
+test('words find a message among those that wait and those that were answered, and the file holds it', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const [subject, other] = [await wrote(page), await wrote(page)]
+  await openDesk(page, 'messages')
+  await expect(queueOf(page).getByRole('link', { name: other })).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type(`alaska ${subject.split(' ').at(-1)}`)
+  await expect(queueOf(page).getByRole('link', { name: other })).toHaveCount(0)
+  await expect(queueOf(page).getByRole('link')).toHaveCount(1)
+  await expect(queueOf(page).getByText('None has "alaska')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('j')
+  await expect(openOf(page).getByRole('heading', { name: subject })).toBeVisible()
+  const file = page.waitForEvent('download')
+  await queueOf(page).getByRole('button', { name: 'CSV' }).click()
+  const lines = (await readFile(await (await file).path(), 'utf8')).trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(subject)
+  await page.reload()
+  await expect(page.getByLabel('Search the messages')).toHaveValue(/^alaska /)
+  await expect(queueOf(page).getByRole('link')).toHaveCount(1)
 })
 
 test('on a phone the list leads to one message, and back', async ({ visitorPage }) => {

@@ -11,7 +11,7 @@ import { composeNotice } from '../../notices/compose-notice.server.ts'
 import type { Site } from '../../notices/mails/about.server.ts'
 import { audit } from '../audit.server.ts'
 import { answeredSchema, answerSchema } from './messages.ts'
-import { presentMessage, type MessageRow } from './present-message.server.ts'
+import { MESSAGE_COLUMNS, presentMessage, type MessageRow } from './present-message.server.ts'
 
 interface Services {
   db: Database
@@ -43,7 +43,7 @@ export const answerMessage = endpoint({
         .updateTable('contact_messages')
         .set({ answer, answered_at: at, answered_by: member.userId })
         .where('id', '=', id)
-        .returningAll()
+        .returning(MESSAGE_COLUMNS)
         .executeTakeFirstOrThrow()
       await tell(tx, asked, answer, at, { url: publicUrl(), bank: config.bank })
       await audit(tx, member, 'answer-message', id, { answer })
@@ -55,7 +55,7 @@ export const answerMessage = endpoint({
 async function lockMessage(tx: Transaction<DB>, id: string): Promise<MessageRow> {
   const message = await tx
     .selectFrom('contact_messages')
-    .selectAll()
+    .select(MESSAGE_COLUMNS)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()

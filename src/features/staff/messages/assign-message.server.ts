@@ -10,7 +10,7 @@ import {
   COLLEAGUES_ADDRESS,
   colleaguesSchema,
 } from './messages.ts'
-import { presentMessage } from './present-message.server.ts'
+import { MESSAGE_COLUMNS, presentMessage } from './present-message.server.ts'
 
 interface Services {
   db: Database
@@ -35,7 +35,7 @@ export const assignMessage = endpoint({
     db.transaction().execute(async (tx) => {
       const before = await tx
         .selectFrom('contact_messages')
-        .selectAll()
+        .select(MESSAGE_COLUMNS)
         .where('id', '=', id)
         .forUpdate()
         .executeTakeFirstOrThrow(() => new Problem('not_found', 'Message not found'))
@@ -45,7 +45,7 @@ export const assignMessage = endpoint({
         .updateTable('contact_messages')
         .set({ assigned_to: assignee })
         .where('id', '=', id)
-        .returningAll()
+        .returning(MESSAGE_COLUMNS)
         .executeTakeFirstOrThrow()
       const change = { before: before.assigned_to, after: assignee }
       await audit(tx, member, 'assign-message', id, { assigned_to: change })

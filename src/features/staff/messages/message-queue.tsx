@@ -10,6 +10,7 @@ import { StaffLink } from '../frame/staff-link.tsx'
 import { STAFF_MEMBER_ADDRESS, type StaffMember } from '../frame/staff-member.ts'
 import { useEachSecond } from '../frame/use-each-second.ts'
 import { CsvButton } from '../table/csv-button.tsx'
+import { SearchField } from '../table/search-field.tsx'
 import { RowsFailed } from '../table/table-states.tsx'
 import { span } from '../today/urgency.ts'
 import {
@@ -18,7 +19,7 @@ import {
   type Colleagues,
   type MessageView,
 } from './messages.ts'
-import { draftOf, type MessageList } from './use-messages.ts'
+import { draftOf, narrowedTo, type MessageList } from './use-messages.ts'
 
 interface MessageQueueProps {
   waiting: MessageList
@@ -28,14 +29,19 @@ interface MessageQueueProps {
 
 /** Those that wait, and below them those that were answered. */
 export function MessageQueue({ waiting, answered, open }: MessageQueueProps) {
+  const { search } = usePlace()
+  const narrowed = narrowedTo(search)
+  const q = search.get('q')
+  const none = q ? `None has "${q}".` : undefined
   return (
     <section className="panel message-queue" aria-label="Messages">
       <div className="message-file">
-        <CsvButton name="messages" address={MESSAGES_ADDRESS} query="" />
+        <SearchField label="Search the messages" placeholder="Words, name, address, lot" />
+        <CsvButton name="messages" address={MESSAGES_ADDRESS} query={narrowed} />
       </div>
       <Whose />
-      <Part title="Waiting for an answer" list={waiting} open={open} none="None waits." />
-      <Part title="Answered" list={answered} open={open} none="None was answered yet." />
+      <Part title="Waiting for an answer" list={waiting} open={open} none={none ?? 'None waits.'} />
+      <Part title="Answered" list={answered} open={open} none={none ?? 'None was answered yet.'} />
     </section>
   )
 }
@@ -70,11 +76,11 @@ interface PartProps {
 }
 
 function Part({ title, list, open, none }: PartProps) {
-  const { rows, total, error, hasMore, isLoadingMore, loadMore, refetch } = list
+  const { rows, total, isTotalCapped, error, hasMore, isLoadingMore, loadMore, refetch } = list
   return (
     <section className="message-part">
       <h2>
-        {title} {rows ? <small>{total.toLocaleString('en-US')}</small> : null}
+        {title} {rows ? <small>{countOf(total, isTotalCapped)}</small> : null}
       </h2>
       {error ? (
         <RowsFailed error={error} onTryAgain={refetch} isStale={rows !== undefined} />
@@ -92,6 +98,11 @@ function Part({ title, list, open, none }: PartProps) {
       ) : null}
     </section>
   )
+}
+
+function countOf(total: number, isCapped: boolean): string {
+  const count = total.toLocaleString('en-US')
+  return isCapped ? `more than ${count}` : count
 }
 
 function Row({ message, isOpen }: { message: MessageView; isOpen: boolean }) {

@@ -8,15 +8,15 @@ import { RowsFailed, RowsLoading } from '../table/table-states.tsx'
 import { MessageQueue } from './message-queue.tsx'
 import './messages.css'
 import { OpenMessagePanel } from './open-message.tsx'
-import { useMessages } from './use-messages.ts'
+import { narrowedTo, useMessages } from './use-messages.ts'
 
 /** What people wrote: those that wait on top, the oldest first; the one that is open beside them, on phones in their place. */
 export function MessagesScreen() {
   const isWide = useIsWide()
   const { search, change } = usePlace()
-  const assignee = search.get('assigned_to')
-  const waiting = useMessages('waiting', assignee)
-  const answered = useMessages('answered', assignee)
+  const narrowed = narrowedTo(search)
+  const waiting = useMessages('waiting', narrowed)
+  const answered = useMessages('answered', narrowed)
   const open = search.get('message')
   const first = waiting.rows?.[0]?.id
   useEffect(() => {

@@ -24,6 +24,8 @@ const messageSchema = z.object({
 })
 
 export const messageListQuerySchema = z.object({
+  /** Each word, or its beginning, in what was written or answered, in the name, the address or the telephone number. */
+  q: z.string().trim().max(200).optional(),
   /** Only those that were answered, or only those that were not. */
   answered: z.enum(['true', 'false']).optional(),
   /** Only those that this person of the staff sees to. */
@@ -33,7 +35,8 @@ export const messageListQuerySchema = z.object({
   limit: limitSchema(50),
   cursor: cursorSchema,
 })
-export const messageListSchema = pageSchema(messageSchema)
+/** `total` counts no further than a limit; `is_total_capped` tells that there are more. */
+export const messageListSchema = pageSchema(messageSchema).extend({ is_total_capped: z.boolean() })
 
 export const openMessageSchema = z.object({
   message: messageSchema,
@@ -49,6 +52,7 @@ export const answerSchema = z.object({
 })
 export const answeredSchema = z.object({ message: messageSchema })
 
+export type MessageListQuery = z.infer<typeof messageListQuerySchema>
 export type MessageView = z.infer<typeof messageSchema>
 export type OpenMessage = z.infer<typeof openMessageSchema>
 export type Answered = z.infer<typeof answeredSchema>

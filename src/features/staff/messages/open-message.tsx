@@ -5,13 +5,14 @@ import { Notice } from '../../../ui/notice.tsx'
 import { weekdayAndTime } from '../../lot/instants.ts'
 import { FoundLink } from '../frame/found-link.tsx'
 import { useKeptText } from '../frame/kept-text.ts'
+import { usePlace } from '../frame/place.ts'
 import { StaffLink } from '../frame/staff-link.tsx'
 import { useIsWide } from '../frame/use-is-wide.ts'
 import { RowsFailed, RowsLoading } from '../table/table-states.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { Assignee } from './assignee.tsx'
 import type { OpenMessage } from './messages.ts'
-import { draftOf, useMessage } from './use-messages.ts'
+import { draftOf, narrowedTo, useMessage } from './use-messages.ts'
 
 interface OpenMessageProps {
   id: string
@@ -22,12 +23,17 @@ interface OpenMessageProps {
 export function OpenMessagePanel({ id, onAnswered }: OpenMessageProps) {
   const { data, error, refetch } = useMessage(id)
   const isWide = useIsWide()
+  const { search } = usePlace()
   return (
     // A long one is scrolled by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
     <section className="panel message-open" aria-label="Message" tabIndex={0}>
       {isWide ? null : (
-        <StaffLink path="messages" className={buttonClass('ghost', 'sm')}>
+        <StaffLink
+          path="messages"
+          search={narrowedTo(search)}
+          className={buttonClass('ghost', 'sm')}
+        >
           <ArrowLeft className="icon" />
           All messages
         </StaffLink>

@@ -2,7 +2,14 @@ import type { Selectable } from 'kysely'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { MessageView } from './messages.ts'
 
-export type MessageRow = Selectable<DB['contact_messages']>
+/** All but the words of the search. */
+export const MESSAGE_COLUMNS = [
+  ...(['id', 'created_at', 'first_name', 'last_name', 'email', 'phone'] as const),
+  ...(['subject', 'message', 'user_id', 'assigned_to'] as const),
+  ...(['answer', 'answered_at', 'answered_by'] as const),
+] as const
+
+export type MessageRow = Pick<Selectable<DB['contact_messages']>, (typeof MESSAGE_COLUMNS)[number]>
 
 /** A message of the contact form as staff see it. */
 export function presentMessage(row: MessageRow): MessageView {

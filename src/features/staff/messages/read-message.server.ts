@@ -4,7 +4,7 @@ import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { noteLook } from '../note-look.server.ts'
 import { openMessageSchema } from './messages.ts'
-import { presentMessage } from './present-message.server.ts'
+import { MESSAGE_COLUMNS, presentMessage } from './present-message.server.ts'
 
 export const readMessage = endpoint({
   method: 'GET',
@@ -19,7 +19,7 @@ export const readMessage = endpoint({
       .selectFrom('contact_messages')
       .leftJoin('users', 'users.id', 'answered_by')
       .leftJoin('profiles', 'profiles.id', 'answered_by')
-      .selectAll('contact_messages')
+      .select(MESSAGE_COLUMNS.map((name) => `contact_messages.${name}` as const))
       .select(
         sql<string | null>`coalesce(nullif(profiles.full_name, ''), users.email)`.as('answerer'),
       )

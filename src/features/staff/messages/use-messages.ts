@@ -17,10 +17,17 @@ const LISTS = {
 
 export type MessageList = ReturnType<typeof useMessages>
 
-/** `assignee` narrows it to what that person sees to. */
-export function useMessages(which: keyof typeof LISTS, assignee: string | null) {
-  const whose = assignee === null ? '' : `&assigned_to=${assignee}`
-  const asked = `${MESSAGES_ADDRESS}?${LISTS[which]}${whose}`
+/** What the address says that the lists are narrowed to: words, and who sees to them. */
+export function narrowedTo(search: URLSearchParams): string {
+  const named = ['q', 'assigned_to'].map((name) => [name, search.get(name) ?? ''] as const)
+  return new URLSearchParams(
+    named.filter(([, value]) => value !== '').map((one) => [...one]),
+  ).toString()
+}
+
+/** `narrowed` as `narrowedTo` tells it. */
+export function useMessages(which: keyof typeof LISTS, narrowed: string) {
+  const asked = `${MESSAGES_ADDRESS}?${LISTS[which]}${narrowed && `&${narrowed}`}`
   const list = useInfiniteQuery({
     queryKey: [asked, { staff: true }] as const,
     queryFn: ({ pageParam, signal }) =>
@@ -30,6 +37,8 @@ export function useMessages(which: keyof typeof LISTS, assignee: string | null) 
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor: cursor }) => cursor,
+    // What was there stays until the new rows come: nothing flickers while one types.
+    placeholderData: (before) => before,
     staleTime: 0,
     refetchInterval: ASKED_EVERY_MS,
   })
@@ -38,6 +47,7 @@ export function useMessages(which: keyof typeof LISTS, assignee: string | null) 
   return {
     rows,
     total: data?.pages[0]?.total ?? 0,
+    isTotalCapped: data?.pages[0]?.is_total_capped ?? false,
     error: list.error,
     hasMore: list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,

@@ -4,12 +4,13 @@ import { useEffect, useMemo, useRef } from 'react'
 import { KeyCap } from '../frame/key-cap.tsx'
 import { useKey } from '../frame/keys.ts'
 import { usePlace } from '../frame/place.ts'
+import './search-field.css'
 
 /** After so long without another letter it is searched for. */
 const PAUSE_MS = 200
 
-/** Words to search the table by. They go into the address while one types. */
-export function SearchField() {
+/** Words to search a list by. They go into the address while one types. */
+export function SearchField({ label = 'Search this table', placeholder = 'Search' }) {
   const { search, change } = usePlace()
   const inAddress = search.get('q') ?? ''
   const field = useRef<HTMLInputElement>(null)
@@ -27,8 +28,8 @@ export function SearchField() {
       <input
         ref={field}
         type="search"
-        aria-label="Search this table"
-        placeholder="Search"
+        aria-label={label}
+        placeholder={placeholder}
         defaultValue={inAddress}
         onChange={({ target }) => write(target.value.trim())}
         onKeyDown={({ key, currentTarget }) => {

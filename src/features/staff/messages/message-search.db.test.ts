@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
+import { MOST_COUNTED } from './list-messages.server.ts'
+
+let desk: StaffApi
+
+beforeAll(async () => {
+  desk = await openStaffApi()
+  await write({ first_name: 'Renée', last_name: "O'Brien", email: 'renee@motors.example' })
+  await write({ subject: 'Keys of HL-10482', message: 'Where are the spare keys?' })
+  await write({ phone: '(813) 555-0176', message: 'Please call me' })
+  await write({ message: 'Do you deliver?', ...(await answered('Yes, to Anchorage')) })
+})
+afterAll(() => desk.market.close())
+
+async function write(change: object): Promise<void> {
+  const person = { first_name: 'Dana', last_name: 'Whitfield', email: 'dana@example.com' }
+  await desk.market.db
+    .insertInto('contact_messages')
+    .values({ ...person, subject: 'A question', message: 'Hello', ...change })
+    .execute()
+}
+
+const answered = (answer: string) => ({
+  ...{ answer, answered_at: new Date(), answered_by: desk.staff },
+})
+
+const find = (query: string) =>
+  desk.market.ask('GET', `/api/staff/messages?${query}`, { by: desk.staff })
+
+test.each([
+  ['a name with its accent, however it is written', "renée o'brien", ['Hello']],
+  ['the beginning of an address', 'renee@mot', ['Hello']],
+  ['a lot', 'HL-10482', ['Where are the spare keys?']],
+  ['words of subject and text together', 'spare 10482', ['Where are the spare keys?']],
+  ['a telephone number as it was written', '(813) 555-0176', ['Please call me']],
+  ['a telephone number without its marks', '8135550176', ['Please call me']],
+  ['a word of the answer', 'anchorage', ['Do you deliver?']],
+  ['two words that no message has both', 'anchorage keys', []],
+  ['no word at all', '@ - ', []],
+])('%s: %j', async (_, q, texts) => {
+  const { status, body } = await find(new URLSearchParams({ q }).toString())
+  expect(status).toBe(200)
+  expect(body.items.map(({ message }) => message)).toEqual(texts)
+  expect(body).toMatchObject({ total: texts.length, is_total_capped: false, next_cursor: null })
+})
+
+test('words narrow each of the two lists, page by page, and nothing but the message is shown', async () => {
+  expect((await find('q=deliver&answered=false')).body.total).toBe(0)
+  const first = (await find('q=dana&limit=2&sort=created_at')).body
+  const rest = (await find(`q=dana&limit=2&sort=created_at&cursor=${first.next_cursor}`)).body
+  expect(first.total).toBe(3)
+  expect([...first.items, ...rest.items].map(({ message }) => message)).toEqual([
+    'Where are the spare keys?',
+    'Please call me',
+    'Do you deliver?',
+  ])
+  expect(first.items[0]).not.toHaveProperty('words')
+})
+
+test('very many are counted so far', async () => {
+  await sql`
+    insert into contact_messages (first_name, last_name, email, subject, message)
+    select 'A', 'Crowd', 'crowd@example.com', 'Many', 'Zephyr' from generate_series(0, ${MOST_COUNTED}::int)`.execute(
+    desk.market.db,
+  )
+  expect((await find('q=zephyr')).body).toMatchObject({
+    ...{ total: MOST_COUNTED, is_total_capped: true },
+  })
+})
