@@ -70,7 +70,7 @@ export function presentSale(sale: Sale, now: Date): SaleView {
   }
 }
 
-function presentHandover(handover: Handover): SaleView['handover'] {
+export function presentHandover(handover: Handover): SaleView['handover'] {
   if (handover.method === 'pick_up') return { method: 'pick_up' }
   const { method, address, postalCode, country, miles, wishedOn } = handover
   const known = miles === null ? {} : { miles }

@@ -30,6 +30,7 @@ import {
   recordedPaymentSchema,
 } from '../settlement/payments.ts'
 import { presentPayment } from '../settlement/present-payment.server.ts'
+import { requireHandoverAsSeen } from '../settlement/seen-handover.server.ts'
 import { approvalSchema } from './approvals.ts'
 import {
   AUDITED,
@@ -146,10 +147,12 @@ async function doAssign(tx: Transaction<DB>, asked: ApprovalRow, member: Member)
 
 async function doHandover(tx: Transaction<DB>, asked: ApprovalRow, member: Member) {
   const { subject, reason } = asked
-  const { choice } = detailsOf(asked)
+  const { choice, over } = detailsOf(asked)
   if (choice === undefined) throw new Error(`approval ${asked.id} chooses no handover`)
   const sold = await lockSold(tx, subject)
   requireNotOwn(sold.locked.sale.buyer, member)
+  // Questions of earlier releases have none.
+  if (over) requireHandoverAsSeen(sold.locked.sale, over, 'Refuse this, and have it asked anew.')
   await chooseHandover(tx, sold, choice, member.userId)
   const { method } = choice.handover
   const details = { reason, method, price: choice.priced?.price ?? null, ...of(asked) }

@@ -10,6 +10,7 @@ import { Problem } from '../../../server/http/problem.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import { audit } from '../audit.server.ts'
 import { fieldChanges } from '../settings/field-changes.ts'
+import type { SeenHandover } from '../settlement/seen-handover.server.ts'
 import { approvalStateNow } from './approval-state.server.ts'
 import type { Approval, ApprovalAction } from './approvals.ts'
 
@@ -32,8 +33,9 @@ export interface AskedDetails {
   reservation?: string
   /** Though as much is recorded there about then: it is another wire. */
   isAnother?: boolean
-  /** Of a handover. */
+  /** Of a handover, and what stood when it was asked for. */
   choice?: Choice
+  over?: SeenHandover
   /** Of the house: what it is changed to, from what, and the number of the last change that was seen. */
   house?: { setting: HouseSetting; value: unknown; before: unknown; seen: number }
   /** Of an auction, in cents; null is none. */

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMember } from '../../../../test/marketplace.ts'
 import { aPurchase, noticesOf, paying, play } from '../../../../test/sales/play-sale.ts'
+import { seenHandover } from '../../../../test/sales/seen-handover.ts'
 import { testSecrets } from '../../../../test/secrets.ts'
 import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
 import { openReleasePass } from '../../../engine/sales/handover/release-pass.server.ts'
@@ -22,8 +23,13 @@ beforeEach(async () => {
 
 const act = (action: string, body: unknown = {}, by = api.staff, headers = {}) =>
   api.market.ask('POST', `/api/staff/reservations/${id}/${action}`, { by, body, headers })
-const put = (body: unknown, by = api.staff, headers = {}) =>
-  api.market.ask('PUT', `/api/staff/reservations/${id}/handover`, { by, body, headers })
+/** What stands, as staff see it. */
+const seen = () => seenHandover(api.market, api.staff, id)
+const put = async (body: object, by = api.staff, headers = {}) => {
+  const before = await seen()
+  const asked = { by, headers, body: { before, ...body } }
+  return api.market.ask('PUT', `/api/staff/reservations/${id}/handover`, asked)
+}
 const mine = (what: string) =>
   api.market.ask('GET', `/api/me/reservations/${id}/${what}`, { by: api.member })
 const kinds = async () => (await noticesOf(api.market.db, id)).map(({ kind }) => kind)
@@ -37,6 +43,8 @@ const DELIVERY = {
   country: 'United States',
   reason: 'Told by phone',
 }
+
+const NOTHING_CHOSEN = { handover: null, price: null }
 
 test('a vehicle is sent and delivered, its title sent, and each is in the audit log', async () => {
   await put({ ...DELIVERY, price: 0 })
@@ -64,10 +72,10 @@ test('each step asked again under its key gets its first answer, and is done onc
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(answers[0]?.text).toBe(answers[1]?.text)
   }
-  await twice(() =>
-    put({ method: 'pick_up', reason: 'Told by phone' }, api.staff, under('pick-up')),
-  )
-  await twice(() => put({ ...DELIVERY, price: 0 }, api.staff, under('delivery')))
+  const pickUp = { method: 'pick_up', reason: 'Told by phone', before: await seen() }
+  await twice(() => put(pickUp, api.staff, under('pick-up')))
+  const delivery = { ...DELIVERY, price: 0, before: await seen() }
+  await twice(() => put(delivery, api.staff, under('delivery')))
   await play(api.market.db, id, paying(10_000))
   await twice(() => act('send', {}, api.staff, under('send')))
   await twice(() => act('title', { title: 'sent' }, api.staff, under('title')))
@@ -97,6 +105,33 @@ describe('what staff choose for a buyer', () => {
     const line = body.invoice.lines.at(-1)
     expect(line?.text).toBe('Delivery to Denver, CO')
     expect(body.invoice.total).toBe(10_000 + (line?.amount ?? 0))
+  })
+
+  test('is refused once the buyer has chosen otherwise than they saw', async () => {
+    const before = await seen()
+    const path = `/api/me/reservations/${id}/handover` as const
+    const { status } = await api.market.ask('PUT', path, {
+      ...{ by: api.member, body: { method: 'pick_up' } },
+    })
+    expect(status).toBe(200)
+    expect(await put({ ...DELIVERY, before })).toMatchObject({
+      status: 409,
+      body: {
+        code: 'changed_meanwhile',
+        detail: expect.stringContaining('look at what is chosen now, and choose again'),
+      },
+    })
+    expect((await seen()).handover).toEqual({ method: 'pick_up' })
+    expect(await api.auditOf(id)).toEqual([])
+    expect((await put({ ...DELIVERY, before: undefined })).status).toBe(422)
+  })
+
+  test('is refused once a colleague has priced it otherwise', async () => {
+    await put({ ...DELIVERY, price: 400 })
+    const before = await seen()
+    await put({ ...DELIVERY, price: 450 })
+    expect((await put({ ...DELIVERY, price: 350, before })).status).toBe(409)
+    expect(await seen()).toMatchObject({ price: 450 })
   })
 })
 
@@ -231,7 +266,7 @@ test('nobody sees to a reservation of their own; members see to none; unknown on
     ['POST', 'release', { code: 'A'.repeat(24) }],
     ['POST', 'returns/refuse', { reason: 'x' }],
     ['POST', 'returns/take-back', { reason: 'x' }],
-    ['PUT', 'handover', { method: 'pick_up', reason: 'x' }],
+    ['PUT', 'handover', { method: 'pick_up', reason: 'x', before: NOTHING_CHOSEN }],
   ]
   for (const [method, what, body] of calls) {
     const ask = (sale: string, by?: string) =>

@@ -23,6 +23,7 @@ import { askAboutSale, AUDITED } from '../approvals/ask-second-person.server.ts'
 import { audit } from '../audit.server.ts'
 import { reasonSchema } from '../reason.ts'
 import { handleSale, onSale, saleExists } from './on-sale.server.ts'
+import { requireHandoverAsSeen, seenHandoverSchema } from './seen-handover.server.ts'
 
 interface Services {
   db: Database
@@ -116,20 +117,22 @@ const staffPrice = z
   .nullable()
   .default(null)
 
+const whyAndOver = { reason: reasonSchema, before: seenHandoverSchema }
+
 export const changeHandover = endpoint({
   ...onReservation,
   method: 'PUT',
   path: '/api/staff/reservations/{id}/handover',
-  summary: `Choose pick-up or delivery for the buyer, or price a delivery, with a reason; 202 with an approval to be given by a second person for what makes it cheaper by ${formatCents(SECOND_PERSON_FROM)} or more, together with what was taken off before`,
+  summary: `Choose pick-up or delivery for the buyer, or price a delivery, with a reason; 202 with an approval to be given by a second person for what makes it cheaper by ${formatCents(SECOND_PERSON_FROM)} or more, together with what was taken off before. Where the buyer or a colleague has chosen otherwise since \`before\` was seen, nothing is changed (409)`,
   body: z.discriminatedUnion(
     'method',
     [
-      z.object({ method: z.literal('pick_up'), reason: reasonSchema }),
+      z.object({ method: z.literal('pick_up'), ...whyAndOver }),
       z.object({
         method: z.literal('delivery'),
         ...deliveryChoiceFields,
         price: staffPrice,
-        reason: reasonSchema,
+        ...whyAndOver,
       }),
     ],
     'Choose pick-up or delivery',
@@ -143,15 +146,21 @@ export const changeHandover = endpoint({
     const given = body.method === 'delivery' ? dollarsToCents(body.price) : null
     if (given !== null && quote.outcome !== 'impossible')
       choice.priced = { price: given, text: quote.text, detail: null }
-    const { reason, method } = body
+    const { reason, method, before } = body
     const call = { what: 'handover', reservation: id, body, member, request }
     return onSale(db, call, async (tx, sold) => {
       const { sale } = sold.locked
+      requireHandoverAsSeen(sale, before)
       const command = handoverCommand(sale, choice)
       const amount = loweredBy(chosenDelivery(sale), command.delivery)
       if (amount > 0 && needsSecondPerson(amount, await takenOff(tx, sale))) {
         requirePossible(sold.locked, command)
-        const question = { action: 'handover', amount, reason, details: { choice } } as const
+        const question = {
+          action: 'handover',
+          amount,
+          reason,
+          details: { choice, over: before },
+        } as const
         return askAboutSale(tx, sold.locked, member, question)
       }
       await chooseHandover(tx, sold, choice, member.userId)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMember, openMarketplace, type Marketplace } from '../../../../test/marketplace.ts'
+import { seenHandover } from '../../../../test/sales/seen-handover.ts'
 import { aSale, dayFromNow, saleRow, settle, type ASale } from '../../../../test/sales/sold-lots.ts'
 import { verifySales } from '../../../engine/sales/verify-sales.server.ts'
 
@@ -169,19 +170,15 @@ describe('a delivery that staff make cheaper', () => {
     sale = await aSale(market, 90_000)
   })
 
-  const price = (dollars: number | null, by = staff) =>
+  const choose = async (choice: object, by: string) =>
     market.ask('PUT', `/api/staff/reservations/${sale.id}/handover`, {
       by,
-      body: {
-        ...{ method: 'delivery', address: '2260 Larkspur Ave, Denver', postal_code: '00000' },
-        ...{ country: 'United States', price: dollars, reason },
-      },
+      body: { ...choice, reason, before: await seenHandover(market, staff, sale.id) },
     })
-  const pickUp = () =>
-    market.ask('PUT', `/api/staff/reservations/${sale.id}/handover`, {
-      by: staff,
-      body: { method: 'pick_up', reason },
-    })
+  const place = { address: '2260 Larkspur Ave, Denver', postal_code: '00000' }
+  const price = (dollars: number | null, by = staff) =>
+    choose({ method: 'delivery', ...place, country: 'United States', price: dollars }, by)
+  const pickUp = () => choose({ method: 'pick_up' }, staff)
   const credit = (amount: number) =>
     settle(market, staff, sale, 'lines', { text: 'Hail', amount: -amount })
 
@@ -225,6 +222,18 @@ describe('a delivery that staff make cheaper', () => {
     expect((await price(40_000.01)).status).toBe(200)
     expect((await price(40_000)).status).toBe(202)
     expect((await price(70_000)).status).toBe(200)
+  })
+
+  test('is not signed once something else was chosen since it was asked for', async () => {
+    await price(60_000)
+    const { approval } = (await price(0)).body
+    await price(70_000)
+    expect(await decide(approval.id, 'approve')).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile', detail: expect.stringContaining('asked anew') },
+    })
+    expect((await decide(approval.id, 'refuse')).status).toBe(200)
+    expect((await seenHandover(market, staff, sale.id)).price).toBe(70_000)
   })
 
   test('closes the question once it is sent', async () => {

@@ -134,6 +134,7 @@ test('a delivery is due when its sale’s terms promise it', async () => {
   const body = {
     ...{ method: 'delivery', address: '5 Rue Peel, Montreal', postal_code: 'H3A 1X6' },
     ...{ country: 'Canada', price: 0, reason: 'Told by phone' },
+    before: { handover: null, price: null },
   }
   const path = `/api/staff/reservations/${id}/handover`
   expect((await api.market.ask('PUT', path, { by: api.staff, body })).status).toBe(200)

@@ -16,6 +16,10 @@ export interface Act {
   initial: Typed
   method: 'POST' | 'PUT' | 'PATCH'
   address: string
+  /** What it is about where its address does not say so, such as a line of a statement. */
+  about?: string
+  /** Fields that say one thing together, such as a place: what was typed into them is kept only while all are as they were. */
+  together?: readonly string[]
   /** What the toast says once it is done; perhaps of what the call answered. */
   done: string | ((answer: unknown) => string)
   /** What the same call is sent to take it back, and what of, where that can be: offered in place of the toast. */

@@ -93,11 +93,26 @@ test('delivery asks for its place and takes a price or none; pick-up asks for ne
   expect(sent(act, { ...place, reason: 'By phone' })).toMatchObject({ ...place, price: null })
   expect(sent(act, { ...place, price: '1,250.50', reason: 'x' })).toMatchObject({ price: 1_250.5 })
   expect(sent(act, { method: 'pick_up', reason: 'By phone' })).toEqual({
-    method: 'pick_up',
-    reason: 'By phone',
+    ...{ method: 'pick_up', reason: 'By phone' },
+    before: { handover: null, price: null },
   })
   const shown = act.fields.filter((field) => isShown(field, { method: 'pick_up' }))
   expect(shown.map(({ name }) => name)).toEqual(['method', 'reason'])
+})
+
+test('another way sends the one that was seen, and keeps the day that was wished for', () => {
+  const handover = {
+    ...{ method: 'delivery' as const, address: '1 Elm St, Denver', postal_code: '80205' },
+    ...{ country: 'United States' as const, miles: 1_560, wished_on: '2026-12-04' },
+  }
+  const lines = [{ kind: 'delivery' as const, text: 'Delivery to Denver, CO', amount: 392 }]
+  const chosen = record({ lines })
+  const act = changeHandover({ ...chosen, sale: { ...chosen.sale, handover } })
+  expect(sent(act, { price: '400', reason: 'By phone' })).toMatchObject({
+    ...{ price: 400, wished_on: '2026-12-04' },
+    before: { handover, price: 392 },
+  })
+  expect(sent(act, { wished_on: '', reason: 'By phone' })).toMatchObject({ wished_on: null })
 })
 
 test('a return of which something is kept says how much, and asks why', () => {

@@ -1,8 +1,8 @@
-import type { Typed } from './act.ts'
+import type { Act, Typed } from './act.ts'
 
 /** What is kept of a dialog that was closed, or whose sending was not answered. */
 export interface KeptAct {
-  /** What was typed, as far as it differs from what was filled in for it, and that. */
+  /** What was typed, as far as it differs from what was filled in for it, and that; of all fields that belong together. */
   typed: Typed
   over: Typed
   /** What may have arrived at the server: sent again, it goes under the same key. */
@@ -12,24 +12,41 @@ export interface KeptAct {
 /** Where it is said that money counts although as much is recorded already: said anew each time. */
 const NEVER_KEPT = 'is_another'
 
+/** What an act is kept under. */
+export function nameOf({
+  address,
+  title,
+  about,
+}: Pick<Act, 'address' | 'title' | 'about'>): string {
+  return ['act', address, title, about].filter((part) => part !== undefined).join(' ')
+}
+
+type Filled = Pick<Act, 'initial' | 'together'>
+
 /** Null where there is nothing to keep: what was only filled in may be another thing by the next time. */
 export function keptOf(
-  initial: Typed,
+  { initial, together = [] }: Filled,
   values: Typed,
   unanswered: KeptAct['unanswered'],
 ): KeptAct | null {
-  const changed = Object.entries(values).filter(
-    ([name, text]) => text !== initial[name] && name !== NEVER_KEPT,
-  )
+  const isChanged = (name: string) => values[name] !== initial[name] && name !== NEVER_KEPT
+  const changed = Object.keys(values).filter(isChanged)
   if (changed.length === 0 && unanswered === null) return null
-  const over = changed.map(([name]) => [name, initial[name] ?? ''])
-  return { typed: Object.fromEntries(changed), over: Object.fromEntries(over), unanswered }
+  const names = together.some(isChanged) ? [...new Set([...changed, ...together])] : changed
+  return { typed: pick(names, values), over: pick(names, initial), unanswered }
 }
 
 /** What a dialog opens with: what was typed before, except over what has changed since. */
-export function valuesFrom(initial: Typed, kept: KeptAct | null): Typed {
-  const typed = Object.entries(kept?.typed ?? {}).filter(
-    ([name]) => kept?.over[name] === (initial[name] ?? ''),
+export function valuesFrom({ initial, together = [] }: Filled, kept: KeptAct | null): Typed {
+  if (!kept) return initial
+  const isAsItWas = (name: string) => kept.over[name] === (initial[name] ?? '')
+  const areAsTheyWere = together.every(isAsItWas)
+  const names = Object.keys(kept.typed).filter((name) =>
+    together.includes(name) ? areAsTheyWere : isAsItWas(name),
   )
-  return { ...initial, ...Object.fromEntries(typed) }
+  return { ...initial, ...pick(names, kept.typed) }
+}
+
+function pick(names: readonly string[], from: Typed): Typed {
+  return Object.fromEntries(names.map((name) => [name, from[name] ?? '']))
 }

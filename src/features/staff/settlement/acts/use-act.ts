@@ -8,7 +8,7 @@ import { keepForm, recallForm } from '../../frame/kept-text.ts'
 import { callStaff } from '../../frame/staff-calls.ts'
 import { offerUndo } from '../../frame/undo.ts'
 import type { Act, Typed } from './act.ts'
-import { type KeptAct, keptOf, valuesFrom } from './kept-act.ts'
+import { type KeptAct, keptOf, nameOf, valuesFrom } from './kept-act.ts'
 
 /**
  * Fills in an act and sends it, once: what was sent and not answered keeps its key, also when its dialog is closed meanwhile
@@ -16,10 +16,10 @@ import { type KeptAct, keptOf, valuesFrom } from './kept-act.ts'
  */
 export function useAct(act: Act, onDone: () => void) {
   const queryClient = useQueryClient()
-  const form = useCheckedForm<Typed>(act.rules, valuesFrom(act.initial, recallAct(act)))
+  const form = useCheckedForm<Typed>(act.rules, valuesFrom(act, recallAct(act)))
   const [fault, setFault] = useState<string | null>(null)
   const keep = (unanswered: KeptAct['unanswered']) =>
-    keepForm(nameOf(act), keptOf(act.initial, form.values, unanswered))
+    keepForm(nameOf(act), keptOf(act, form.values, unanswered))
   const mutation = useMutation({
     mutationFn: async (body: unknown) => {
       const what = JSON.stringify(body)
@@ -42,6 +42,8 @@ export function useAct(act: Act, onDone: () => void) {
     onError(error) {
       if (!isUnanswered(error)) keep(null)
       const problem = error instanceof ApiProblem ? error.problem : null
+      // What this dialog was filled in from is shown no longer.
+      if (problem?.code === 'changed_meanwhile') void readAgain(queryClient)
       const known = problem?.errors?.filter(({ path }) => path in act.initial) ?? []
       if (known.length > 0)
         form.setErrors(Object.fromEntries(known.map(({ path, message }) => [path, message])))
@@ -83,10 +85,6 @@ function say({ address, method, done, undo }: Act, answer: unknown, queryClient:
 function recallAct(act: Act): KeptAct | null {
   // Only useAct writes there.
   return recallForm(nameOf(act)) as KeptAct | null
-}
-
-function nameOf({ address, title }: Act): string {
-  return `act ${address} ${title}`
 }
 
 /** A call answers with the question alone while somebody else has to agree. */

@@ -5,7 +5,7 @@ import { exactly } from '../../../settlement/sale-words.ts'
 import { reasonSchema } from '../../reason.ts'
 import type { SaleRecord } from '../sale-record.ts'
 import type { Act } from './act.ts'
-import { dollarsToType, typedDollars, typedText } from './typed-values.ts'
+import { dollarsToType, typedDay, typedDollars, typedText } from './typed-values.ts'
 
 /** What staff do to a vehicle that was sold, and to its title. */
 
@@ -56,10 +56,29 @@ export function moveTitle(record: SaleRecord, title: 'sent' | 'received'): Act {
 
 const COUNTRIES = DELIVERY_COUNTRIES.map((country) => ({ value: country, label: country }))
 
+const CHOSEN = z.discriminatedUnion('method', [
+  z.object({ method: z.literal('pick_up'), reason: reasonSchema }),
+  z.object({
+    method: z.literal('delivery'),
+    address: typedText('Enter the address', 500).pipe(
+      z.string().min(10, 'Address must be at least 10 characters'),
+    ),
+    postal_code: z
+      .string()
+      .transform(readPostalCode)
+      .refine((code) => code !== null, POSTAL_CODE.fault),
+    country: z.enum(DELIVERY_COUNTRIES),
+    price: z.union([z.literal('').transform(() => null), typedDollars]),
+    wished_on: z.union([z.literal('').transform(() => null), typedDay]),
+    reason: reasonSchema,
+  }),
+])
+
 export function changeHandover(record: SaleRecord): Act {
   const { handover } = record.sale
   const delivery = record.invoice.lines.find(({ kind }) => kind === 'delivery')
   const isDelivery = { name: 'method', is: 'delivery' }
+  const before = { handover, price: delivery?.amount ?? null }
   return {
     title: 'Pick-up or delivery',
     says: 'Chosen for the buyer, as was told by phone or mail. The invoice follows, and the buyer is told.',
@@ -91,32 +110,26 @@ export function changeHandover(record: SaleRecord): Act {
         when: isDelivery,
         hint: 'As the miles say, unless told.',
       },
+      {
+        name: 'wished_on',
+        label: 'Day wished for',
+        kind: 'date',
+        isOptional: true,
+        when: isDelivery,
+      },
       REASON,
     ],
-    rules: z.discriminatedUnion('method', [
-      z.object({ method: z.literal('pick_up'), reason: reasonSchema }),
-      z.object({
-        method: z.literal('delivery'),
-        address: typedText('Enter the address', 500).pipe(
-          z.string().min(10, 'Address must be at least 10 characters'),
-        ),
-        postal_code: z
-          .string()
-          .transform(readPostalCode)
-          .refine((code) => code !== null, POSTAL_CODE.fault),
-        country: z.enum(DELIVERY_COUNTRIES),
-        price: z.union([z.literal('').transform(() => null), typedDollars]),
-        reason: reasonSchema,
-      }),
-    ]),
+    rules: CHOSEN.transform((chosen) => ({ ...chosen, before })),
     initial: {
       method: handover?.method ?? 'delivery',
       address: handover?.address ?? '',
       postal_code: handover?.postal_code ?? '',
       country: handover?.country ?? 'United States',
       price: delivery ? dollarsToType(delivery.amount) : '',
+      wished_on: handover?.wished_on ?? '',
       reason: '',
     },
+    together: ['method', 'address', 'postal_code', 'country', 'price', 'wished_on'],
     method: 'PUT',
     address: addressOf(record, 'handover'),
     done: 'Chosen',
