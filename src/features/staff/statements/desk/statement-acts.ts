@@ -101,6 +101,7 @@ export function dismissLine(id: string, line: LineView): Act {
     initial: { reason: '' },
     method: 'POST',
     address: `/api/staff/statements/${id}/dismiss`,
+    about: `line ${line.n}`,
     done: 'Not booked',
   }
 }
