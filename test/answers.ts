@@ -62,6 +62,7 @@ import type { Feed, Room, RunBids } from '../src/features/staff/live/live-room.t
 import type { messageListSchema } from '../src/features/staff/messages/messages.ts'
 import type { Decision } from '../src/features/staff/offers/decision.ts'
 import type { MailLine, OpenMail, outboxSchema } from '../src/features/staff/outbox/outbox.ts'
+import type { UnwrittenMails } from '../src/features/staff/outbox/unwritten.ts'
 import type { IdReviewList } from '../src/features/staff/people/id-reviews.ts'
 import type {
   LimitedMember,
@@ -235,6 +236,8 @@ type StaffBodies = [
   [`GET /api/staff/house/history${Query}`, z.infer<typeof historySchema>],
   [`PUT /api/staff/house/${string}`, { approval: Approval }],
   [`GET /api/staff/outbox/texts`, { items: QueuedText[] }],
+  [`GET /api/staff/outbox/unwritten`, UnwrittenMails],
+  [`POST /api/staff/outbox/unwritten/${string}`, { id: string }],
   [`GET /api/staff/outbox/${string}`, OpenMail],
   [`POST /api/staff/outbox/${string}`, MailLine],
   [`GET /api/staff/outbox${Query}`, z.infer<typeof outboxSchema>],

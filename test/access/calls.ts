@@ -186,6 +186,8 @@ export const API_CALLS: Record<string, Asked> = {
   'GET /api/staff/audit/choices': {},
   'GET /api/staff/outbox/{id}': {},
   'POST /api/staff/outbox/{id}/resend': WRONG,
+  'GET /api/staff/outbox/unwritten': {},
+  'POST /api/staff/outbox/unwritten/{id}/retry': {},
   'GET /api/staff/house': {},
   'GET /api/staff/house/history.csv': {},
   'GET /api/staff/house/history': {},

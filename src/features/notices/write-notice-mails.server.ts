@@ -43,10 +43,11 @@ export function noticeMailJob({ db, queue, secrets, site }: NoticeMailParts): Jo
       queue.doNext<NoticeJob>({
         queue: 'notices',
         handle,
-        failed: (error) =>
-          error instanceof NotWritten
-            ? rowFailed(error.cause, { notice: error.notice })
-            : rowFailed(error, {}),
+        failed(error) {
+          if (!(error instanceof AggregateError)) return rowFailed(error, {})
+          // Only writeNoticeMails throws it.
+          for (const { cause, notice } of error.errors as NotWritten[]) rowFailed(cause, { notice })
+        },
       }),
   }
 }
@@ -54,9 +55,11 @@ export function noticeMailJob({ db, queue, secrets, site }: NoticeMailParts): Jo
 /** Which notice it was: the log names no people. */
 class NotWritten extends Error {
   readonly notice: string
-  constructor(notice: string, cause: unknown) {
+  readonly isSetAside: boolean
+  constructor({ id, isSetAside }: WaitingNotice, cause: unknown) {
     super('The mail of a notice could not be written', { cause })
-    this.notice = notice
+    this.notice = id
+    this.isSetAside = isSetAside
   }
 }
 
@@ -65,27 +68,41 @@ interface Writing {
   site: Site
 }
 
-/** Each in a transaction of its own, with the note that it is written: it cannot be written twice. One that fails for an hour goes last. */
+/**
+ * Each in a transaction of its own, with the note that it is written: it cannot be written twice. One that fails for an hour goes
+ * last, and keeps none from being tried.
+ * @throws AggregateError of those that failed
+ */
 export async function writeNoticeMails(
   db: Database,
   userId: string,
   writing: Writing,
 ): Promise<void> {
+  const failed: NotWritten[] = []
   let hasMore = true
   while (hasMore) {
-    hasMore = await writeNext(db, userId, writing).catch(async (error: unknown) => {
-      if (error instanceof NotWritten) await noteUnwritten(db, error.notice)
-      throw error
+    const tried = failed.map(({ notice }) => notice)
+    hasMore = await writeNext(db, userId, tried, writing).catch(async (error: unknown) => {
+      if (!(error instanceof NotWritten)) throw error
+      await noteUnwritten(db, error.notice)
+      failed.push(error)
+      return error.isSetAside
     })
   }
+  if (failed.length > 0) throw new AggregateError(failed, 'Mails of notices could not be written')
 }
 
-function writeNext(db: Database, userId: string, writing: Writing): Promise<boolean> {
+function writeNext(
+  db: Database,
+  userId: string,
+  tried: readonly string[],
+  writing: Writing,
+): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
-    const notice = await lockWaitingNotice(tx, userId)
+    const notice = await lockWaitingNotice(tx, userId, tried)
     if (!notice) return false
     const mail = await writeMail(tx, userId, notice, writing).catch((error: unknown) => {
-      throw new NotWritten(notice.id, error)
+      throw new NotWritten(notice, error)
     })
     await noteMailed(tx, notice.id, mail, await databaseTime(tx))
     return true

@@ -181,7 +181,7 @@ export const SCREENS: readonly StaffScreen[] = [
     title: 'Outbox',
     role: 'staff',
     component: lazyPart(async () => (await import('./outbox/outbox-screen.tsx')).OutboxScreen),
-    rail: { group: 'House', icon: Mails, key: 'O', queues: { mails: 'state=given_up' } },
+    rail: { group: 'House', icon: Mails, key: 'O', queues: { mails: 'state=given_up', jobs: '' } },
   },
   {
     path: 'reports',

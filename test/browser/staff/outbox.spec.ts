@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openTestPool } from '../../database.ts'
 import { expect, expectAccessible, test } from '../product.ts'
+import { STAFF } from '../start-product.ts'
 import { openDesk, signInHere } from './at-the-desk.ts'
 
 /** Somebody writes through the contact form, which support is mailed; answers the subject. */
@@ -20,6 +21,26 @@ async function giveUp(subject: string): Promise<void> {
       .updateTable('mails')
       .set({ given_up_at: new Date(), last_error: '552 mailbox full', tries: 9 })
       .where('subject', 'like', `%${subject}%`)
+      .execute()
+  } finally {
+    await db.destroy()
+  }
+}
+
+/** A notice to staff whose mail failed for two hours, of a cause that is mended by now. */
+async function tellInVain(kind: string): Promise<void> {
+  const db = openTestPool(process.env['HAMMERLANE_DATABASE_URL'] ?? '', 1)
+  try {
+    const { id } = await db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', STAFF.email)
+      .executeTakeFirstOrThrow()
+    const since = new Date(Date.now() - 2 * 3_600_000)
+    const told = { user_id: id, kind, data: {}, occasion: crypto.randomUUID() }
+    await db
+      .insertInto('notices')
+      .values({ ...told, created_at: since, unwritten_since: since })
       .execute()
   } finally {
     await db.destroy()
@@ -80,6 +101,24 @@ test('a mail that was given up leads from Today, and is sent again with a reason
   await dialog.getByRole('button', { name: 'Send again' }).click()
   await expect(page.getByText('Mail waits to be sent')).toBeVisible()
   await expect(opening).toHaveCount(0)
+})
+
+test('a mail that could not be written is told above the others, and tried again', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  await tellInVain('welcome')
+  await openDesk(page)
+  const waiting = page.getByRole('region', { name: 'Waiting work' })
+  await waiting.getByRole('link', { name: 'Mails that could not be written' }).click()
+  const unwritten = page.getByRole('region', { name: /^Mails that could not be written/ })
+  await expectAccessible(page)
+  await unwritten
+    .getByRole('button', { name: /^Try again: Welcome/ })
+    .first()
+    .click()
+  await expect(page.getByText('Tried again', { exact: true })).toBeVisible()
+  await expect(unwritten).toHaveCount(0)
 })
 
 test('on a phone a mail opens by a press', async ({ visitorPage }) => {

@@ -7,29 +7,40 @@ export interface WaitingNotice {
   id: string
   kind: string
   data: unknown
+  /** It comes last, and holds up none of the others. */
+  isSetAside: boolean
 }
 
 /** So long those behind it wait for a notice whose mail cannot be written. */
 export const UNWRITTEN_HOURS = 1
 
 /** Of a notice whose mail could not be written for so long; null of one that never failed. */
-const isSetAside = sql<boolean>`unwritten_since <= clock_timestamp() - make_interval(hours => ${sql.lit(UNWRITTEN_HOURS)})`
+export const IS_SET_ASIDE = sql<boolean>`unwritten_since <= clock_timestamp() - make_interval(hours => ${sql.lit(UNWRITTEN_HOURS)})`
 
-/** Locks the member's notice that has waited longest, until the transaction ends; what could not be written for an hour comes last. */
-export function lockWaitingNotice(
+/**
+ * Locks the member's notice that has waited longest, until the transaction ends; what could not be written for an hour comes last.
+ * What was tried in vain just now is passed over.
+ */
+export async function lockWaitingNotice(
   tx: Transaction<DB>,
   userId: string,
+  tried: readonly string[] = [],
 ): Promise<WaitingNotice | undefined> {
-  return tx
+  const notice = await tx
     .selectFrom('notices')
     .select(['id', 'kind', 'data'])
+    .select(sql<boolean>`coalesce(${IS_SET_ASIDE}, false)`.as('is_set_aside'))
     .where('user_id', '=', userId)
     .where('mailed_at', 'is', null)
-    .orderBy(sql`coalesce(${isSetAside}, false)`)
+    .where(sql<boolean>`id <> all(${tried}::uuid[])`)
+    .orderBy('is_set_aside')
     .orderBy('seq')
     .limit(1)
     .forUpdate()
     .executeTakeFirst()
+  if (!notice) return undefined
+  const { is_set_aside: isSetAside, ...waiting } = notice
+  return { ...waiting, isSetAside }
 }
 
 /** Notes that a notice's mail could not be written, and since when. */

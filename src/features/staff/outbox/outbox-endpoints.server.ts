@@ -2,6 +2,10 @@ import { openAttachment } from './open-attachment.server.ts'
 import { readMail, readOutbox } from './outbox.server.ts'
 import { resendMail } from './resend-mail.server.ts'
 import { readTexts } from './texts.server.ts'
+import { readUnwritten, tryUnwrittenAgain } from './unwritten.server.ts'
 
 /** The calls of the outbox; of two paths that fit one address the first is meant. */
-export const outboxEndpoints = [readOutbox, readTexts, readMail, resendMail, openAttachment]
+export const outboxEndpoints = [
+  ...[readOutbox, readTexts, readUnwritten, readMail, resendMail, openAttachment],
+  tryUnwrittenAgain,
+]

@@ -7,6 +7,7 @@ import { MailPeek } from './mail-peek.tsx'
 import './outbox.css'
 import { COLUMNS_BESIDE, OUTBOX_COLUMNS } from './outbox-columns.tsx'
 import { MAIL_KINDS, OUTBOX_ADDRESS, type MailLine } from './outbox.ts'
+import { UnwrittenPanel } from './unwritten-panel.tsx'
 
 const FILTERS: readonly FilterField[] = [
   {
@@ -41,17 +42,20 @@ export function OutboxScreen() {
   const { search } = usePlace()
   const list = useStaffList<MailLine>(OUTBOX_ADDRESS, FILTERS)
   return (
-    <StaffTable
-      name="outbox"
-      label="Outbox"
-      columns={search.get('row') === null ? OUTBOX_COLUMNS : COLUMNS_BESIDE}
-      list={list}
-      csvAddress={OUTBOX_ADDRESS}
-      rowId={({ id }) => id}
-      peek={({ id }) => <MailPeek key={id} id={id} />}
-      filters={FILTERS}
-      views={VIEWS}
-      empty={{ title: 'No mail was written yet', text: 'What people are told appears here.' }}
-    />
+    <>
+      <UnwrittenPanel />
+      <StaffTable
+        name="outbox"
+        label="Outbox"
+        columns={search.get('row') === null ? OUTBOX_COLUMNS : COLUMNS_BESIDE}
+        list={list}
+        csvAddress={OUTBOX_ADDRESS}
+        rowId={({ id }) => id}
+        peek={({ id }) => <MailPeek key={id} id={id} />}
+        filters={FILTERS}
+        views={VIEWS}
+        empty={{ title: 'No mail was written yet', text: 'What people are told appears here.' }}
+      />
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { UNWRITTEN_HOURS } from '../../../engine/sales/notices/note-mailed.server.ts'
+import { IS_SET_ASIDE } from '../../../engine/sales/notices/note-mailed.server.ts'
 import { HOUSE_CURRENCY } from '../../../rules/money.ts'
 import type { Member } from '../../../server/http/endpoint.ts'
 import { DROPPED } from '../../../server/mail/mail-sender.ts'
@@ -110,8 +110,6 @@ export async function readQueues(
     select 'jobs', count(*)::int, min(unwritten_since), null, null,
       (array_agg(kind order by unwritten_since))[1]
     from notices
-    where unwritten_since <= now() - make_interval(hours => ${UNWRITTEN_HOURS}) and mailed_at is null`.execute(
-    tx,
-  )
+    where ${IS_SET_ASIDE} and mailed_at is null`.execute(tx)
   return rows
 }

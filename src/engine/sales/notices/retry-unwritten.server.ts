@@ -1,0 +1,27 @@
+import type { Transaction } from 'kysely'
+import { Problem } from '../../../server/http/problem.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
+import { enqueue } from '../../../server/queue/enqueue.ts'
+import type { NoticeJob } from './write-notices.server.ts'
+
+/**
+ * Has the mail of a notice tried again at once, whether its job still tries or has given up; it stays in sight until it is written.
+ * @throws Problem 409 where there is nothing to try
+ */
+export async function retryUnwritten(tx: Transaction<DB>, id: string): Promise<{ kind: string }> {
+  const {
+    kind,
+    user_id: member,
+    ...notice
+  } = await tx
+    .selectFrom('notices')
+    .select(['kind', 'user_id', 'mailed_at', 'unwritten_since'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new Problem('not_found', 'Notice not found'))
+  if (notice.mailed_at) throw new Problem('not_available', 'This mail has been written meanwhile.')
+  if (!notice.unwritten_since)
+    throw new Problem('not_available', 'This mail waits to be written already.')
+  await enqueue(tx, 'notices', [{ data: { member } satisfies NoticeJob, singletonKey: member }])
+  return { kind }
+}

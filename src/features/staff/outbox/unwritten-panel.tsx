@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import RotateCw from 'lucide-react/icons/rotate-cw'
+import { toastProblem, toastSuccess } from '../../../browser/toasts.ts'
+import { SECOND } from '../../../rules/durations.ts'
+import { Button } from '../../../ui/button.tsx'
+import { exactInstant } from '../../lot/instants.ts'
+import { inWords } from '../audit/audit-details.ts'
+import { callStaff, staffQuery } from '../frame/staff-calls.ts'
+import { UNWRITTEN_ADDRESS, type UnwrittenMail, type UnwrittenMails } from './unwritten.ts'
+
+/** What is tried again is written a moment later. */
+const READ_AGAIN_MS = 5 * SECOND
+
+/** What should have been told and was not, by a fault of the program; nothing where there is none. */
+export function UnwrittenPanel() {
+  const { data } = useQuery({
+    ...staffQuery<UnwrittenMails>(UNWRITTEN_ADDRESS),
+    refetchInterval: ({ state }) => (state.data?.total ? READ_AGAIN_MS : false),
+  })
+  if (!data || data.total === 0) return null
+  const { items, total } = data
+  const more = total - items.length
+  return (
+    <section className="panel unwritten" aria-labelledby="unwritten">
+      <h2 id="unwritten">
+        Mails that could not be written <small>{total}</small>
+      </h2>
+      <p>The fault is ours, and the log tells it. Once it is mended, try them again.</p>
+      <ul>
+        {items.map((mail) => (
+          <UnwrittenRow key={mail.id} mail={mail} />
+        ))}
+      </ul>
+      {more > 0 ? <p>{more} more were told later.</p> : null}
+    </section>
+  )
+}
+
+function UnwrittenRow({ mail }: { mail: UnwrittenMail }) {
+  const { id, kind, about, reader, unwritten_since: since } = mail
+  const what = about === null ? inWords(kind) : `${inWords(kind)}: ${about}`
+  const { tryAgain, isTrying } = useTryAgain(id)
+  return (
+    <li>
+      <span className="unwritten-what">
+        <b>{what}</b>
+        <small>
+          {reader.name ?? reader.customer_id} · fails since {exactInstant(since)}
+        </small>
+      </span>
+      <Button
+        look="line"
+        size="sm"
+        onClick={tryAgain}
+        busy={isTrying && 'Trying...'}
+        aria-label={`Try again: ${what}`}
+      >
+        <RotateCw className="icon" />
+        Try again
+      </Button>
+    </li>
+  )
+}
+
+function useTryAgain(id: string) {
+  const queryClient = useQueryClient()
+  const { mutate, isPending } = useMutation({
+    networkMode: 'always',
+    mutationFn: () => callStaff(`${UNWRITTEN_ADDRESS}/${id}/retry`, { method: 'POST' }),
+    onSuccess: () => toastSuccess('Tried again', 'It leaves this list once it is written.'),
+    onError: (error) => toastProblem(error, 'The mail could not be tried again'),
+    onSettled: () =>
+      queryClient.invalidateQueries({ queryKey: staffQuery(UNWRITTEN_ADDRESS).queryKey }),
+  })
+  return { tryAgain: () => mutate(), isTrying: isPending }
+}
