@@ -28,7 +28,7 @@ const SAYS: Record<NoticeKind, [subject: string, ...says: string[]]> = {
   ],
   purchase_agreement: [
     'Your purchase agreement: 2021 Toyota Camry SE',
-    'to be paid by bank transfer within 48 hours. The signed purchase agreement is attached.',
+    'You agreed to pay by bank transfer within 48 hours. The signed purchase agreement is attached.',
     'Price, USD: $14,200.00',
     'VIN: 4T1G11AK5MU123456',
     'Deliver to: 1180 Harbor View Drive',

@@ -1,9 +1,11 @@
 import { PAYMENT_HOURS_BUY_NOW } from '../../../rules/policy.ts'
 import type { NoticeKind } from '../../../rules/sales/notices.ts'
+import type { Sale } from '../../../rules/sales/sale.ts'
 import {
   lotFacts,
   lotOf,
   money,
+  owesPrice,
   purchaseButton,
   saleIn,
   when,
@@ -16,25 +18,32 @@ type Kinds = Extract<NoticeKind, 'purchase_agreement'>
 export const AGREEMENT_MAILS: NoticeMails<Kinds> = {
   purchase_agreement(about) {
     const lot = lotOf(about)
-    const { id, price, dueAt } = saleIn(about)
+    const { id, price } = saleIn(about)
     const { email, deliverTo, identifier } = about.data
+    const payment = paymentOf(saleIn(about))
     return {
       to: email,
       subject: `Your purchase agreement: ${lot.title}`,
       preheader: `You reserved it for ${money(price)}. The signed agreement is attached.`,
       paragraphs: [
         `You have reserved ${lot.title} for ${money(price)} with Buy Now.`,
-        `It is to be paid by bank transfer within ${PAYMENT_HOURS_BUY_NOW} hours. The signed purchase agreement is attached.`,
+        [...payment.said, 'The signed purchase agreement is attached.'].join(' '),
       ],
-      highlight: {
-        label: 'Price, USD',
-        value: money(price),
-        note: `To be paid before ${when(dueAt)}`,
-      },
+      highlight: { label: 'Price, USD', value: money(price), ...payment.highlighted },
       button: purchaseButton(about, 'See your purchase'),
       facts: [...lotFacts(lot), ...(identifier ? [identifier] : []), ['Deliver to', deliverTo]],
       attachments: [{ kind: 'purchase_agreement', id, filename: 'purchase-agreement.pdf' }],
       reason: 'You received this email because you signed a purchase agreement with this address.',
     }
   },
+}
+
+/** What was agreed on stays true where this is sent once it was paid; written then, it asks for nothing. */
+function paymentOf(sale: Sale): { said: string[]; highlighted: { note?: string } } {
+  if (owesPrice(sale)) {
+    const said = [`You agreed to pay by bank transfer within ${PAYMENT_HOURS_BUY_NOW} hours.`]
+    return { said, highlighted: { note: `Due ${when(sale.dueAt)}` } }
+  }
+  if (sale.paid < sale.price) return { said: [], highlighted: {} }
+  return { said: ['It is paid.'], highlighted: { note: 'Paid' } }
 }
