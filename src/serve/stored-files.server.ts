@@ -6,8 +6,16 @@ import { openStaticFiles } from '../server/http/static-files.ts'
 import type { Log } from '../server/log.ts'
 import { createDocumentPhotos } from '../server/pictures/document-photos.ts'
 import { createPictureFetcher } from '../server/pictures/fetch-picture.ts'
-import { listingPhotoSource, photoNames } from '../server/pictures/listing-photos.ts'
-import { namedByAuction, pictureSourceElsewhere } from '../server/pictures/pictures-elsewhere.ts'
+import {
+  listingPhotoSource,
+  photoNames,
+  photoNamesOfPapers,
+} from '../server/pictures/listing-photos.ts'
+import {
+  namedByAuction,
+  namedByAuctionOrSale,
+  pictureSourceElsewhere,
+} from '../server/pictures/pictures-elsewhere.ts'
 import { createPictures, type PictureSource } from '../server/pictures/pictures.ts'
 import type { Database } from '../server/postgres/database.ts'
 
@@ -28,14 +36,16 @@ export async function openStoredFiles(parts: StoredParts) {
   const { config, db, pictureSources: sources, countSearch, publicUrl, log } = parts
   const { dataDir } = config
   const uploads = await openFiles(dataDir, config.filesKey)
-  const elsewhere = pictureSourceElsewhere({
-    dataDir,
-    isNamed: namedByAuction(db),
-    fetchPicture: createPictureFetcher(),
-    log,
-  })
-  const removable = [listingPhotoSource(uploads, photoNames(db)), elsewhere]
-  const all = [...removable, ...sources]
+  const fetched = { dataDir, fetchPicture: createPictureFetcher(), log }
+  const removable = [
+    listingPhotoSource(uploads, photoNames(db)),
+    pictureSourceElsewhere({ ...fetched, isNamed: namedByAuction(db) }),
+  ]
+  const ofPapers = [
+    listingPhotoSource(uploads, photoNamesOfPapers(db)),
+    pictureSourceElsewhere({ ...fetched, isNamed: namedByAuctionOrSale(db) }),
+    ...sources,
+  ]
   return {
     uploads,
     files: await openStaticFiles(PUBLIC, publicUrl()),
@@ -47,7 +57,7 @@ export async function openStoredFiles(parts: StoredParts) {
       log,
       countSearch,
     }),
-    documentPhoto: createDocumentPhotos({ sources: all, publicFolder: PUBLIC, log }),
+    documentPhoto: createDocumentPhotos({ sources: ofPapers, publicFolder: PUBLIC, log }),
   }
 }
 

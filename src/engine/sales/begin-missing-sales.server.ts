@@ -36,6 +36,7 @@ async function beginSome(tx: Transaction<DB>): Promise<number> {
     .innerJoin('auctions', 'auctions.id', 'reservations.auction_id')
     .selectAll('reservations')
     .select(['lot_number', 'title', 'category', 'year', 'vin', 'mileage', 'mileage_unit'])
+    .select('image_url')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(selectFrom('sales').select('sales.id').whereRef('sales.id', '=', 'reservations.id')),

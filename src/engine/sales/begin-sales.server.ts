@@ -17,7 +17,7 @@ export interface Reserved {
 /** What was sold, as it was listed then: a later run of the auction may be listed anew, and its papers stay. */
 export type SoldItem = Pick<
   Selectable<DB['auctions']>,
-  'title' | 'category' | 'year' | 'vin' | 'mileage' | 'mileage_unit'
+  'title' | 'category' | 'year' | 'vin' | 'mileage' | 'mileage_unit' | 'image_url'
 >
 
 export function soldItem({
@@ -27,8 +27,9 @@ export function soldItem({
   vin,
   mileage,
   mileage_unit,
+  image_url,
 }: SoldItem): SoldItem {
-  return { title, category, year, vin, mileage, mileage_unit }
+  return { title, category, year, vin, mileage, mileage_unit, image_url }
 }
 
 /** Whom an invoice is made out to: of the profile, as it stood on the day of the invoice. */

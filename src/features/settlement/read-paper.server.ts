@@ -66,7 +66,12 @@ export async function readPaper(db: Database, saleId: string): Promise<Paper | n
       countsMiles: sold.mileage_unit !== 'hours',
     },
     terms: terms ? { version: terms.version, acceptedAt: terms.accepted_at } : null,
-    photo: { id: auction.id, image_url: auction.image_url, category: auction.category },
+    photo: {
+      id: auction.id,
+      // Of sales of before it was kept, today's is what is known.
+      image_url: 'image_url' in sold ? sold.image_url : auction.image_url,
+      category: sold.category,
+    },
   }
 }
 

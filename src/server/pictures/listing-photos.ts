@@ -68,7 +68,7 @@ export function listingPhotoSource(files: Files, names: PhotoNames): PictureSour
 
 export function photoNames(db: Database): PhotoNames {
   const rowsThatName = (photo: ListingPhoto) => {
-    const addresses = WIDTHS.map((width) => photoAddress(photo, width))
+    const addresses = addressesOf(photo)
     return db
       .selectFrom('auctions')
       .select('id')
@@ -82,4 +82,24 @@ export function photoNames(db: Database): PhotoNames {
       undefined,
     byAny: async (photo) => (await rowsThatName(photo).executeTakeFirst()) !== undefined,
   }
+}
+
+/** Papers of a sale show the photo of then, also where no auction shows it any more: all sales are looked through for it. */
+export async function isOnPapers(db: Database, photo: ListingPhoto): Promise<boolean> {
+  const row = await db
+    .selectFrom('sales')
+    .select('id')
+    .where(sql<boolean>`item ->> 'image_url' = any(${addressesOf(photo)}::text[])`)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** For papers, which nobody but the buyer and staff are given. */
+export function photoNamesOfPapers(db: Database): PhotoNames {
+  const { byOwn, byAny } = photoNames(db)
+  return { byOwn, byAny: async (photo) => (await byAny(photo)) || isOnPapers(db, photo) }
+}
+
+function addressesOf(photo: ListingPhoto): string[] {
+  return WIDTHS.map((width) => photoAddress(photo, width))
 }

@@ -132,3 +132,18 @@ function addressIn(key: string): { auctionId: string; address: string; url: URL 
 function hash(text: string): string {
   return createHash('sha256').update(text).digest('hex')
 }
+
+/** For papers, which show the picture of the day of the sale. */
+export function namedByAuctionOrSale(db: Database): ElsewhereOptions['isNamed'] {
+  const byAuction = namedByAuction(db)
+  return async (auctionId, address) => {
+    if (await byAuction(auctionId, address)) return true
+    const row = await db
+      .selectFrom('sales')
+      .select('id')
+      .where('auction_id', '=', auctionId)
+      .where(sql<boolean>`item ->> 'image_url' = ${address}`)
+      .executeTakeFirst()
+    return row !== undefined
+  }
+}

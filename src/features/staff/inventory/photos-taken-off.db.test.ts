@@ -1,12 +1,15 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buy } from '../../../../test/buyers.ts'
 import { wrongLedgers } from '../../../../test/marketplace.ts'
 import { openStaffApi, someInput, type StaffApi } from '../../../../test/staff-api.ts'
 import {
   listingPhotoSource,
   photoNames,
+  photoNamesOfPapers,
   photoPath,
 } from '../../../server/pictures/listing-photos.ts'
+import { readPaper } from '../../settlement/read-paper.server.ts'
 
 let desk: StaffApi
 let lot: string
@@ -59,6 +62,22 @@ describe('an uploaded photo that its auction does not show any more', () => {
   })
 })
 
+test('papers of a sale show its photo of then, which nobody else is shown once it is taken off', async () => {
+  await addPhotos(2)
+  const [sold = NONE, later = NONE] = (await ask('GET')).body.photos
+  const { db, files } = desk.market
+  const { reservation } = (await buy(desk.market, lot, desk.member)).body
+  expect((await remove(sold.id)).status).toBe(200)
+  const photo = (await readPaper(db, reservation.id))?.photo
+  expect(photo?.image_url).toBe(sold.url)
+  expect((await desk.read(lot)).body.image_url).toBe(later.url)
+  expect(await served(sold.url)).toBe(false)
+  const forPapers = listingPhotoSource(files, photoNamesOfPapers(db))
+  expect(await forPapers(keyOf(sold.url))).not.toBe(null)
+  expect((await remove(sold.id)).status).toBe(200)
+  expect(await forPapers(keyOf(sold.url))).not.toBe(null)
+})
+
 test('a photo can be taken off what is sold or withdrawn, and nothing else of it be changed', async () => {
   await addPhotos(2)
   const [face = NONE, other = NONE] = (await ask('GET')).body.photos
@@ -101,6 +120,9 @@ async function addPhotos(count: number): Promise<void> {
 /** By a process that has not looked before. */
 async function served(url: string): Promise<boolean> {
   const { db, files } = desk.market
-  const key = url.replace('/images/', '').replace('/1200.webp', '')
-  return (await listingPhotoSource(files, photoNames(db))(key)) !== null
+  return (await listingPhotoSource(files, photoNames(db))(keyOf(url))) !== null
+}
+
+function keyOf(url: string): string {
+  return url.replace('/images/', '').replace('/1200.webp', '')
 }
