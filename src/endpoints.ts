@@ -125,6 +125,7 @@ import type { Secrets } from './server/files/secrets.ts'
 import type { HouseKeeper, HouseOnPapers } from './server/house/house.ts'
 import type { Endpoint } from './server/http/endpoint.ts'
 import { readOpenApi } from './server/http/open-api.ts'
+import type { Log } from './server/log.ts'
 import type { DocumentPhoto } from './server/pictures/document-photos.ts'
 import type { Database } from './server/postgres/database.ts'
 import type { VinDecoder } from './server/vehicles/decode-vin.ts'
@@ -153,6 +154,7 @@ export interface Services {
   vinDecoder: VinDecoder
   /** Told when sessions of a user ended or the account changed. */
   sessionsEnded(userId: string): void
+  log: Log
 }
 
 /** Every call of the JSON API. The sign-in service answers below /auth/v1, see src/sign-in. */

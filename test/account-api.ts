@@ -110,6 +110,7 @@ export async function startAccountApi({
       documentPhoto: async () => null,
       vinDecoder: { decode: async () => null },
       sessionsEnded: service.authenticator.invalidateUser,
+      log: silentLog,
     },
     authenticate: service.authenticator.authenticate,
     rolesOf: (userId) => rolesOf(service.db, userId),

@@ -25,6 +25,7 @@ import {
 } from '../src/server/house/house.ts'
 import type { Member } from '../src/server/http/endpoint.ts'
 import { createApi } from '../src/server/http/http.ts'
+import type { Log } from '../src/server/log.ts'
 import type { DocumentPhoto } from '../src/server/pictures/document-photos.ts'
 import { databaseTime } from '../src/server/postgres/database-time.ts'
 import type { Database } from '../src/server/postgres/database.ts'
@@ -120,6 +121,7 @@ type Parts = {
   limits: AuthRateLimits
   sessionsEnded(): void
   publicUrl(): string
+  log: Log
 }
 
 function startProcess(
@@ -159,6 +161,7 @@ function startProcess(
       limits: createAuthRateLimits(rateLimits),
       sessionsEnded() {},
       publicUrl: () => 'https://hammerlane.example',
+      log: silentLog,
     },
     authenticate: (userId) => findMember(db, userId),
     rolesOf: async (userId) => (await findMember(db, userId))?.roles ?? [],

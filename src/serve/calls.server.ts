@@ -75,6 +75,7 @@ export async function openCalls(parts: CallParts) {
     sessionsEnded: invalidateUser,
     documentPhoto: parts.stored.documentPhoto,
     vinDecoder: createVinDecoder(config.dataDir),
+    log,
   }
   const api = createApi({
     endpoints,

@@ -56,7 +56,7 @@ export function ActDialog({ action, lines, onClose, onDone, onUndone }: ActDialo
     setError(null)
     try {
       const results = await act(body)
-      const others = results.filter(({ outcome }) => outcome === 'refused')
+      const others = results.filter(({ outcome }) => outcome !== 'done')
       const moved = new Map(lines.map((line) => [line.id, later(line, Number(hours))]))
       offerBack(`${countOf(results.length - others.length)} ${done}`, results, moved, onUndone)
       if (others.length === 0) return onDone(true)
@@ -127,13 +127,14 @@ interface RefusedProps {
 }
 
 function Refused({ lines, refused, done, onClose }: RefusedProps) {
+  const hasFailed = refused.some(({ outcome }) => outcome === 'failed')
   const names = new Map(lines.map(({ id, lot_number: lot, title }) => [id, `${lot} ${title}`]))
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={`${countOf(refused.length)} not ${done}`}
-      description="They are as they were, and still selected. The others are done."
+      description={`${hasFailed ? 'They are still selected.' : 'They are as they were, and still selected.'} The others are done.`}
       footer={
         <Button look="ink" onClick={onClose}>
           Close
@@ -206,7 +207,7 @@ function offerBack(
     async undo() {
       const back = await act({ action: 'extend', auctions })
       onUndone()
-      const refusal = back.find(({ outcome }) => outcome === 'refused')
+      const refusal = back.find(({ outcome }) => outcome !== 'done')
       if (refusal) throw new Error(refusal.message ?? '')
     },
   })

@@ -1,4 +1,6 @@
+import { sql, type RawBuilder } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { asOwner } from '../../../../test/database.ts'
 import { aLot, wrongLedgers } from '../../../../test/marketplace.ts'
 import { inAnHour, openStaffApi, someInput, type StaffApi } from '../../../../test/staff-api.ts'
 import { DAY, HOUR } from '../../../rules/durations.ts'
@@ -104,6 +106,26 @@ test('one that there is not is refused like any other', async () => {
   const id = crypto.randomUUID()
   const { body } = await act({ action: 'publish', auctions: [{ id }] })
   expect(body.results).toMatchObject([{ id, outcome: 'refused', message: 'Auction Not Found' }])
+})
+
+test('one that fails by a fault is told, and those before and after it are done', async () => {
+  const [first, failing, last] = [await aDraft(), await aDraft(), await aDraft()]
+  // As if its line could not be written: the disk is full, a constraint is new.
+  const onAuditLog = (change: RawBuilder<unknown>) =>
+    asOwner(staffApi.market, (db) => sql`alter table audit_log ${change}`.execute(db))
+  const refusal = sql.lit(failing)
+  await onAuditLog(sql`add constraint refuses_one check (subject <> ${refusal}) not valid`)
+  const auctions = [first, failing, last].map((id) => ({ id }))
+  const { status, body } = await act({ action: 'publish', auctions })
+  await onAuditLog(sql`drop constraint refuses_one`)
+  expect(status).toBe(200)
+  expect(body.results).toMatchObject([
+    { id: first, outcome: 'done' },
+    { id: failing, outcome: 'failed', message: expect.stringContaining('fault of ours') },
+    { id: last, outcome: 'done' },
+  ])
+  expect((await staffApi.read(failing)).status).toBe(404)
+  expect((await staffApi.read(last)).body.status).toBe('available')
 })
 
 test.each<[string, object]>([

@@ -2,6 +2,7 @@ import type { Auction, Command } from '../../../rules/auction.ts'
 import type { Config } from '../../../server/config/config.ts'
 import { endpoint, type Member } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
+import type { Log } from '../../../server/log.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { actedOnManySchema, actOnManySchema, type ActedOn, type ActOnMany } from './act-on-many.ts'
 import { actOnAuction } from './auction-actions.server.ts'
@@ -10,6 +11,7 @@ import { requireRunningClock } from './inventory.server.ts'
 interface Services {
   db: Database
   config: Pick<Config, 'buyNowNeedsPrice'>
+  log: Log
 }
 
 export const actOnMany = endpoint({
@@ -76,8 +78,7 @@ async function actOnOne(services: Services, member: Member, one: One): Promise<A
     await actOnAuction(services, member, id, { action, commandsFor, details })
     return { id, outcome: 'done', message: null, undo_ends_at: isoOf(undoEndsAt) }
   } catch (error) {
-    if (!(error instanceof Problem)) throw error
-    return { id, outcome: 'refused', message: error.message, undo_ends_at: null }
+    return { id, undo_ends_at: null, ...failureOf(error, one, services.log) }
   }
 }
 
@@ -88,6 +89,14 @@ function requireEndSeen({ endsAt }: Auction, seen: Date | undefined): void {
     'changed_meanwhile',
     'Its end was moved meanwhile. Look at it, then extend it again',
   )
+}
+
+/** Also a fault of ours is told of the one that it befell: what was done to the others before would be told of nobody. */
+function failureOf(error: unknown, { id, action }: One, log: Log) {
+  if (error instanceof Problem) return { outcome: 'refused', message: error.message } as const
+  log.error({ err: error, auction: id, action }, 'an auction of many failed')
+  const message = 'This failed by a fault of ours. Look at the lot first, then try again.'
+  return { outcome: 'failed', message } as const
 }
 
 function isoOf(time: Date | null): string | null {

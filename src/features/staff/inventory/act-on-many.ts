@@ -32,8 +32,9 @@ export const actOnManySchema = z.discriminatedUnion('action', [
 
 export const actedOnSchema = z.object({
   id: z.uuid(),
-  outcome: z.enum(['done', 'refused']),
-  /** Why it was refused. */
+  /** Of one that failed it may not be known whether it was done. */
+  outcome: z.enum(['done', 'refused', 'failed']),
+  /** Why it was not done. */
   message: z.string().nullable(),
   /** The end before; it can be set again while nobody has bid. Null unless the end was moved and nobody had bid. */
   undo_ends_at: z.iso.datetime().nullable(),

@@ -29,6 +29,27 @@ describe('taking an auction in', () => {
     expect(await staffApi.auditOf(body.auction.id)).toEqual(['auction.create'])
   })
 
+  test('is done once for each key, however often it is sent', async () => {
+    const key = crypto.randomUUID()
+    const title = `Sent twice ${key}`
+    const body = { ...someInput(), title }
+    const send = (more = {}) =>
+      staffApi.market.ask('POST', '/api/staff/auctions', {
+        ...{ by: staffApi.staff, body: { ...body, ...more } },
+        headers: { 'idempotency-key': key },
+      })
+    const [first, second] = await Promise.all([send(), send()])
+    expect([first.status, second.status]).toEqual([201, 201])
+    expect(second.text).toBe(first.text)
+    const made = await staffApi.market.db
+      .selectFrom('auctions')
+      .select('id')
+      .where('title', '=', title)
+      .execute()
+    expect(made).toEqual([{ id: first.body.auction.id }])
+    expect((await send({ starting_bid: 12_000 })).status).toBe(422)
+  })
+
   test('is told what may be a mistake, and may mean it all the same', async () => {
     const doubtful = { reserve_price: 9_000, vin: '1FTEW1E51KFA00000' }
     const { status, body } = await staffApi.create({ ...someInput(), ...doubtful, year: 2019 })

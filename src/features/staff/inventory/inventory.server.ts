@@ -19,6 +19,7 @@ import { validationFailed } from '../../../server/http/problem.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
+import { answerOnce } from '../answer-once.server.ts'
 import type { Approval } from '../approvals/approvals.ts'
 import { audit } from '../audit.server.ts'
 import { askForReserve, reserveToSign, type ReserveToSign } from './ask-for-reserve.server.ts'
@@ -48,23 +49,27 @@ interface EditServices extends Services {
 export const createAuctionEndpoint = endpoint({
   method: 'POST',
   path: '/api/staff/auctions',
-  summary: 'Take an auction in, as a draft or at once available',
+  summary: 'Take an auction in, as a draft or at once available; once for each Idempotency-Key',
   who: 'staff',
   limit: 'writes',
   maxBytes: MAX_FORM_BYTES,
   body: createAuctionSchema,
   response: staffAuctionResponse,
   status: 201,
-  handle: ({ body, member }, { db, config }: Services) =>
-    db.transaction().execute(async (tx) => {
-      await requireCategory(tx, body.category)
-      const input = auctionFromForm(body)
-      requireBuyNowPrice(config, input.status, input.terms)
-      requireNotBelowStart(input.terms)
-      const row = await createAuction(tx, input, await databaseTime(tx))
-      await audit(tx, member, 'auction.create', row.id, body)
-      return responseOf(row)
-    }),
+  handle({ body, member, request }, { db, config }: Services) {
+    const once = { what: 'create', body, memberId: member.userId, request }
+    return db.transaction().execute((tx) =>
+      answerOnce(tx, once, async () => {
+        await requireCategory(tx, body.category)
+        const input = auctionFromForm(body)
+        requireBuyNowPrice(config, input.status, input.terms)
+        requireNotBelowStart(input.terms)
+        const row = await createAuction(tx, input, await databaseTime(tx))
+        await audit(tx, member, 'auction.create', row.id, body)
+        return Response.json(responseOf(row), { status: 201 })
+      }),
+    )
+  },
 })
 
 export const editAuctionEndpoint = endpoint({

@@ -5,12 +5,13 @@ import { instantOf } from '../../../../rules/business-time.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FieldError, SelectField, TextField } from '../../../../ui/field.tsx'
 import { useGoTo } from '../../frame/place.ts'
-import { callStaff, staffQuery } from '../../frame/staff-calls.ts'
-import { AUCTIONS_ADDRESS } from '../auction-list.ts'
+import { staffQuery } from '../../frame/staff-calls.ts'
 import type { ReadVin } from '../read-vin.ts'
 import { useCategoryOptions } from '../use-category-options.ts'
 import { valueOf } from './field-values.ts'
 import './editor.css'
+import type { TypedLot } from './kept-lot.ts'
+import { useNewLot } from './use-new-lot.ts'
 import { usualEnd } from './usual-end.ts'
 
 const FIRST_CATEGORY = 'cars-trucks'
@@ -19,11 +20,10 @@ const FIRST_CATEGORY = 'cars-trucks'
 export function NewLotScreen() {
   const goTo = useGoTo()
   const categories = useCategoryOptions()
-  const [vin, setVin] = useState('')
-  const [title, setTitle] = useState<string | null>(null)
-  const [category, setCategory] = useState(FIRST_CATEGORY)
-  const [start, setStart] = useState('')
-  const [endsAt, setEndsAt] = useState(usualEnd)
+  const { typed, type, send } = useNewLot()
+  const [firstEnd] = useState(usualEnd)
+  const { vin = '', title = null, start = '' } = typed
+  const { category = FIRST_CATEGORY, endsAt = firstEnd } = typed
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [isBusy, setBusy] = useState(false)
   const read = useVin(vin)
@@ -31,15 +31,13 @@ export function NewLotScreen() {
 
   async function create(event: FormEvent): Promise<void> {
     event.preventDefault()
-    const said = draftOf({ vin, title: shownTitle, category, start, endsAt }, read)
+    const whole = { vin, title: shownTitle, category, start, endsAt }
+    const said = draftOf(whole, read)
     setErrors(said.errors)
     if (!said.draft) return
     setBusy(true)
     try {
-      const made = await callStaff<{ auction: { id: string } }>(AUCTIONS_ADDRESS, {
-        ...{ method: 'POST', body: said.draft },
-      })
-      goTo(`inventory/${made.auction.id}`)
+      goTo(`inventory/${await send(whole, said.draft)}`)
     } catch (problem) {
       setBusy(false)
       setErrors(errorsOf(problem))
@@ -59,33 +57,33 @@ export function NewLotScreen() {
         value={vin}
         error={errors['vin']}
         hint={vinHint(read)}
-        onChange={({ target }) => setVin(target.value)}
+        onChange={({ target }) => type({ vin: target.value })}
       />
       <TextField
         label="Title"
         value={shownTitle}
         error={errors['title']}
-        onChange={({ target }) => setTitle(target.value)}
+        onChange={({ target }) => type({ title: target.value })}
       />
       <SelectField
         label="Category"
         value={category}
         options={categories}
-        onChange={({ target }) => setCategory(target.value)}
+        onChange={({ target }) => type({ category: target.value })}
       />
       <TextField
         label="Starting bid"
         inputMode="numeric"
         value={start}
         error={errors['starting_bid']}
-        onChange={({ target }) => setStart(target.value)}
+        onChange={({ target }) => type({ start: target.value })}
       />
       <TextField
         label="Ends (Eastern time)"
         type="datetime-local"
         value={endsAt}
         error={errors['ends_at']}
-        onChange={({ target }) => setEndsAt(target.value)}
+        onChange={({ target }) => type({ endsAt: target.value })}
       />
       {errors['form'] ? <FieldError>{errors['form']}</FieldError> : null}
       <Button look="lane" type="submit" busy={isBusy && 'Making the draft...'}>
@@ -114,15 +112,9 @@ function vinHint(read: ReadVin | undefined): string | undefined {
   return undefined
 }
 
-interface Typed {
-  vin: string
-  title: string
-  category: string
-  start: string
-  endsAt: string
-}
+type Whole = TypedLot & { title: string }
 
-function draftOf({ vin, title, category, start, endsAt }: Typed, read: ReadVin | undefined) {
+function draftOf({ vin, title, category, start, endsAt }: Whole, read: ReadVin | undefined) {
   const bid = valueOf('starting_bid', start)
   const end = instantOf(endsAt)
   const errors = {
