@@ -98,7 +98,8 @@ test('on a phone the rows are cards, and one of them opens in their place', asyn
   visitorPage,
 }) => {
   const title = aTitle()
-  await staff.createAuction({ title, ends_at: inMinutes(5) })
+  // Late enough that no alert stands in the place of its location.
+  await staff.createAuction({ title, ends_at: inMinutes(62), location: 'Charlotte, NC' })
   const page = await visitorPage({ width: 390, height: 844 })
   await page.goto('/staff/live')
   await signInHere(page)
@@ -107,4 +108,8 @@ test('on a phone the rows are cards, and one of them opens in their place', asyn
   await expectAccessible(page)
   await page.getByRole('link', { name: 'All running' }).click()
   await expect(rowOf(page, title)).toBeVisible()
+  const place = rowOf(page, title)
+    .getByText(/Charlotte/)
+    .last()
+  await expect(place).toHaveText(/^HL-\d+, Charlotte, NC$/, { useInnerText: true })
 })

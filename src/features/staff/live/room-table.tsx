@@ -122,8 +122,11 @@ const Row = memo(function Row({ line, alerts, isOpen }: RowProps) {
           {title}
         </StaffLink>
         <small>
-          <span className="tn">{lot}</span>
-          {alerts === null ? location && `, ${location}` : <Chip tone="warn">{alerts}</Chip>}
+          <span>
+            <span className="tn">{lot}</span>
+            {alerts === null && location ? `, ${location}` : null}
+          </span>
+          {alerts === null ? null : <Chip tone="warn">{alerts}</Chip>}
         </small>
       </td>
       <td className="is-number live-left">
