@@ -18,6 +18,8 @@ export interface NewAuction {
   lotNumber?: number | undefined
   /** How many more times it is held again by itself, should nobody bid. */
   relistIfUnsold?: number
+  /** Whether who bid next is asked first, should its buyer not pay. */
+  secondChance?: boolean
 }
 
 /** Takes an auction in and opens its ledger. */
@@ -58,7 +60,7 @@ export async function createDrafts(
 
 /** What is written of an auction that is taken in. @throws Problem where the rules refuse it */
 function takenIn(
-  { status, terms, facts: told, lotNumber, relistIfUnsold = 0 }: NewAuction,
+  { status, terms, facts: told, lotNumber, relistIfUnsold = 0, secondChance = false }: NewAuction,
   now: Date,
 ) {
   const id = randomUUID()
@@ -76,6 +78,7 @@ function takenIn(
       ...facts,
       ...(lotNumber !== undefined && { lot_number: lotNumber }),
       relist_if_unsold: relistIfUnsold,
+      second_chance: secondChance,
       ledger_hash: line.hash,
       started_at: status === 'available' ? now : null,
       created_at: now,

@@ -4,6 +4,7 @@ import { factsOf, type VehicleFacts } from '../../rules/vehicle/vehicle-facts.ts
 import { Problem } from '../../server/http/problem.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
+import type { AuctionRow } from '../auction-row.server.ts'
 import { requireBuyers } from '../barred-bidders.server.ts'
 import { lockAuctions, type LockedAuction } from '../lock.server.ts'
 import { carryOut, startRecording, writeRecording } from '../record.server.ts'
@@ -19,7 +20,7 @@ export function changeAuction(
   return db.transaction().execute((tx) => changeAuctionIn(tx, id, commandsFor, also))
 }
 
-type CommandsFor = (auction: Auction, now: Date, facts: VehicleFacts) => Command[]
+type CommandsFor = (auction: Auction, now: Date, facts: VehicleFacts, row: AuctionRow) => Command[]
 type Also = (tx: Transaction<DB>, locked: LockedAuction) => Promise<void>
 
 /**
@@ -38,7 +39,7 @@ export async function changeAuctionIn(
   const auction = locked.get(id)
   if (!auction) throw new Problem('not_found', 'Auction Not Found')
   const facts = factsOf(auction.row)
-  for (const command of commandsFor(auction.auction, recording.now, facts)) {
+  for (const command of commandsFor(auction.auction, recording.now, facts, auction.row)) {
     const decision = carryOut(recording, auction, command)
     if (decision.outcome === 'refused') throw refused(decision.refusal, recording.now)
   }

@@ -101,3 +101,47 @@ test('what cannot be saved stays in its field, also after a reload', async ({
   await page.reload()
   await expect(page.getByLabel('Year')).toHaveValue('next')
 })
+
+test('a draft whose answer is lost is made once, and what was typed of it stays', async ({
+  staff,
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const title = `2014 Bayliner 185 ${crypto.randomUUID().slice(0, 8)}`
+  await openDesk(page, 'inventory/new')
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Starting bid').fill('9,500')
+  await page.route('**/api/staff/auctions', async (route) => {
+    await route.fetch()
+    await route.abort()
+  })
+  await page.getByRole('button', { name: 'Make the draft' }).click()
+  await expect(page.getByRole('button', { name: 'Make the draft' })).toBeEnabled()
+  await page.unroute('**/api/staff/auctions')
+  await page.reload()
+  await expect(page.getByLabel('Title')).toHaveValue(title)
+  await page.getByRole('button', { name: 'Make the draft' }).click()
+  await expect(page.getByRole('heading', { name: title, level: 2 })).toBeVisible()
+  const { total } = await staff.call<{ total: number }>(
+    `/api/staff/auctions?q=${encodeURIComponent(title)}`,
+  )
+  expect(total).toBe(1)
+})
+
+test('what becomes of a lot that does not sell is saved like the rest', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id } = await staff.createAuction({ status: 'draft' })
+  const page = await visitorPage()
+  await openDesk(page, `inventory/${id}`)
+  await page.getByLabel('Relist if nobody bids').fill('2')
+  const unpaid = page.getByLabel('If the buyer does not pay')
+  await unpaid.selectOption('Offer it to the next-highest bidder first')
+  await expect(page.getByText(/for 48 hours; relisted where nobody takes it/)).toBeVisible()
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByLabel('Relist if nobody bids')).toHaveValue('2')
+  await expect(unpaid).toHaveValue('true')
+})

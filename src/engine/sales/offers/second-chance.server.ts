@@ -90,12 +90,13 @@ async function biddersOf(
 /** Whether who bid next is asked before the lot is held again, should its buyer not pay. To be called under the auction's lock. */
 export async function setSecondChance(
   tx: Transaction<DB>,
-  auctionId: string,
+  { row }: LockedAuction,
   enabled: boolean,
 ): Promise<void> {
   await tx
     .updateTable('auctions')
     .set({ second_chance: enabled })
-    .where('id', '=', auctionId)
+    .where('id', '=', row.id)
     .execute()
+  row.second_chance = enabled
 }

@@ -52,10 +52,14 @@ const relistIfUnsold = z
   .min(0, 'Enter 0 for never')
   .max(MOST_RELISTS, `At most ${MOST_RELISTS} times`)
 
+/** Whether who bid next is asked before it is held again, should its buyer not pay. */
+const secondChance = z.boolean('Must be true or false')
+
 export const createAuctionSchema = z.object({
   ...facts.partial().shape,
   ...terms.partial().shape,
   relist_if_unsold: relistIfUnsold.optional(),
+  second_chance: secondChance.optional(),
   title: facts.shape.title,
   category: facts.shape.category,
   starting_bid: terms.shape.starting_bid,
@@ -67,6 +71,7 @@ export const editAuctionSchema = z.object({
   ...facts.partial().shape,
   ...terms.partial().shape,
   relist_if_unsold: relistIfUnsold.optional(),
+  second_chance: secondChance.optional(),
   /**
    * What the fields to be changed held when their editor saw them. Where one holds something else by now, and not what it is to
    * be changed to, nothing is changed and the differences are told (409).
@@ -88,6 +93,8 @@ export const auctionFieldsSchema = z.object({
   buy_now_enabled: z.boolean(),
   soft_close_seconds: z.int(),
   ends_at: z.iso.datetime(),
+  relist_if_unsold: z.int(),
+  second_chance: z.boolean(),
 })
 
 export type AuctionFields = z.infer<typeof auctionFieldsSchema>
@@ -144,6 +151,7 @@ const staffAuctionSchema = auctionSchema.extend({
   buy_now_enabled: z.boolean(),
   soft_close_seconds: z.int(),
   relist_if_unsold: z.int(),
+  second_chance: z.boolean(),
   outcome: z.enum(OUTCOMES).nullable(),
 })
 
@@ -192,7 +200,11 @@ export function auctionFromForm(form: AuctionForm) {
   const given = givenFactsOf(form)
   const told = { ...given, ...completedPhotos(given), title, category }
   const facts = { ...told, ...completedCondition(completedFacts(told)), title, category }
-  return { status: form.status, terms, facts, relistIfUnsold: form.relist_if_unsold ?? 0 }
+  const afterwards = {
+    relistIfUnsold: form.relist_if_unsold ?? 0,
+    secondChance: form.second_chance ?? false,
+  }
+  return { status: form.status, terms, facts, ...afterwards }
 }
 
 /** The terms that were given; one left out stays as it is. */

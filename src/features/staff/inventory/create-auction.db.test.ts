@@ -102,7 +102,7 @@ describe('taking an auction in', () => {
       soft_close_seconds: 0,
       buy_now_enabled: true,
     })
-    const { outcome: _, relist_if_unsold: __, ...shown } = everybody
+    const { outcome: _, relist_if_unsold: __, second_chance: ___, ...shown } = everybody
     expect((await staffApi.read(body.auction.id)).body).toEqual(shown)
   })
 
@@ -129,6 +129,7 @@ describe('taking an auction in', () => {
     ['a number of relists', 'relist_if_unsold', -1],
     ['a number of relists', 'relist_if_unsold', 53],
     ['a number of relists', 'relist_if_unsold', 0.5],
+    ['whether who bid next is asked', 'second_chance', 'yes'],
     ['a year', 'year', 1066],
     ['a year', 'year', '2019'],
     ['a mileage', 'mileage', -1],

@@ -1,5 +1,6 @@
 import { isEqual } from 'es-toolkit/predicate'
 import { sql } from 'kysely'
+import type { AuctionRow } from '../../../engine/auction-row.server.ts'
 import type { Auction } from '../../../rules/auction.ts'
 import { toDollars } from '../../../rules/money.ts'
 import type { VehicleFacts } from '../../../rules/vehicle/vehicle-facts.ts'
@@ -10,7 +11,11 @@ import type { AuctionFields, EditConflict } from './auction-form.ts'
 /** Two people editing one auction: the second is told what differs, and nothing is overwritten unseen. */
 
 /** Everything that an edit may change, as calls show it. */
-export function fieldsOf(auction: Auction, facts: VehicleFacts): AuctionFields {
+export function fieldsOf(
+  auction: Auction,
+  facts: VehicleFacts,
+  row: Pick<AuctionRow, 'relist_if_unsold' | 'second_chance'>,
+): AuctionFields {
   const { startingBid, reservePrice, buyNowPrice, ...terms } = auction
   return {
     ...facts,
@@ -20,6 +25,8 @@ export function fieldsOf(auction: Auction, facts: VehicleFacts): AuctionFields {
     buy_now_enabled: terms.buyNowEnabled,
     soft_close_seconds: terms.softCloseSeconds,
     ends_at: terms.endsAt.toISOString(),
+    relist_if_unsold: row.relist_if_unsold,
+    second_chance: row.second_chance,
   }
 }
 

@@ -151,6 +151,24 @@ describe('the life cycle', () => {
     })
   })
 
+  test('to be offered to who bid next, should its buyer not pay; over nobody’s change, and told to staff alone', async () => {
+    const { body } = await staffApi.create({ ...someInput(), second_chance: true })
+    const { id, second_chance: made } = body.auction
+    expect(made).toBe(true)
+    const edited = await staffApi.edit(id, {
+      second_chance: false,
+      before: { second_chance: true },
+    })
+    expect([edited.body.auction.second_chance, edited.body.fields.second_chance]).toEqual([
+      false,
+      false,
+    ])
+    const late = await staffApi.edit(id, { relist_if_unsold: 2, before: { relist_if_unsold: 4 } })
+    expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile'])
+    await staffApi.act(id, 'publish')
+    expect((await staffApi.read(id)).body).not.toHaveProperty('second_chance')
+  })
+
   test('ended without a bid, relisted as the next run from the starting bid', async () => {
     const lot = await aLot(staffApi.market.db)
     await staffApi.act(lot, 'end')

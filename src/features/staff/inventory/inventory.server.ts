@@ -3,6 +3,7 @@ import { engineState, type AuctionRow } from '../../../engine/auction-row.server
 import { changeAuction } from '../../../engine/by-staff/change-auction.server.ts'
 import { setRelistIfUnsold } from '../../../engine/closing/relist-unsold.server.ts'
 import { createAuction } from '../../../engine/create-auction.server.ts'
+import { setSecondChance } from '../../../engine/sales/offers/second-chance.server.ts'
 import type { Auction, AuctionStatus, Terms } from '../../../rules/auction.ts'
 import { buyNowPrice } from '../../../rules/bidding.ts'
 import { announcedChanges } from '../../../rules/listing/announced-changes.ts'
@@ -97,8 +98,8 @@ export const editAuctionEndpoint = endpoint({
     const locked = await changeAuction(
       db,
       params.id,
-      (auction, now, before) => {
-        const fields = fieldsOf(auction, before)
+      (auction, now, before, row) => {
+        const fields = fieldsOf(auction, before, row)
         const found = differences({ ...body, before: seen }, fields)
         if (found.length > 0) throw new EditClash(found, fields)
         photosBefore = photosOf(before)
@@ -123,8 +124,9 @@ export const editAuctionEndpoint = endpoint({
         const isAsked = body.buy_now_price !== undefined || body.buy_now_enabled !== undefined
         if (isAsked) requireBuyNowPrice(config, auction.status, auction)
         if (isAsked || body.starting_bid !== undefined) requireNotBelowStart(auction)
-        const { relist_if_unsold: moreTimes } = body
+        const { relist_if_unsold: moreTimes, second_chance: isOffered } = body
         if (moreTimes !== undefined) await setRelistIfUnsold(tx, changed, moreTimes)
+        if (isOffered !== undefined) await setSecondChance(tx, changed, isOffered)
         const told = { ...body, ...(note && { note }) }
         if (Object.keys(body).length > 0) await audit(tx, member, 'auction.edit', row.id, told)
         if (toSign) approval = await askForReserve(tx, member, row.id, toSign)
@@ -139,7 +141,7 @@ export const editAuctionEndpoint = endpoint({
       dropped.map(({ address }) => address),
     )
     const { row, auction } = locked
-    const edited = { ...responseOf(row, auction), fields: fieldsOf(auction, factsOf(row)) }
+    const edited = { ...responseOf(row, auction), fields: fieldsOf(auction, factsOf(row), row) }
     return approval ? Response.json({ ...edited, approval }, { status: 202 }) : edited
   },
 })
@@ -214,6 +216,7 @@ function presentToStaff(row: AuctionRow, auction: Auction): StaffAuction {
     buy_now_enabled: buyNowEnabled,
     soft_close_seconds: softCloseSeconds,
     relist_if_unsold: row.relist_if_unsold,
+    second_chance: row.second_chance,
     outcome,
   }
 }

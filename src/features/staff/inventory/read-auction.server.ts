@@ -29,7 +29,7 @@ export const readStaffAuction = endpoint({
     const facts = factsOf(row)
     return {
       ...responseOf(row),
-      fields: fieldsOf(engineState(row), facts),
+      fields: fieldsOf(engineState(row), facts, row),
       photos: presentPhotos(facts),
       approvals: await approvalsAbout(db, row.id, member),
       same_vin: row.vin === null ? [] : await listingsWithVin(db, row.vin, row.id),

@@ -39,7 +39,7 @@ export const offerSecondChance = endpoint({
           `This cannot be done while the auction is ${auction.auction.status}`,
         )
       }
-      await setSecondChance(tx, id, enabled)
+      await setSecondChance(tx, auction, enabled)
       await audit(tx, member, 'auction.second-chance', id, { enabled })
       if (isLeftByBuyer(auction.auction)) {
         await offerNextOrRelist(tx, auction, now, { isOffered: enabled, madeBy: member.userId })

@@ -41,6 +41,19 @@ test('a sale tells whose it is, what is owed and what comes next', async () => {
   expect(body.mails.map(({ kind }) => kind)).toContain('invoice')
 })
 
+test('what becomes of it without a payment is told, and can be decided otherwise until the price is paid', async () => {
+  const { body } = await read()
+  expect(body.second_chance).toBe(false)
+  const path = `/api/staff/auctions/${body.auction.id}/second-chance` as const
+  await api.market.ask('POST', path, { by: api.staff, body: { enabled: true } })
+  expect((await read()).body.second_chance).toBe(true)
+  // The price counts: what was added later makes nobody a debtor in default.
+  await settle(api.market, api.staff, { id }, 'lines', { text: 'Storage', amount: 75 })
+  await play(api.market.db, id, paying(10_000))
+  expect((await read()).body.invoice.state).toBe('part_paid')
+  expect((await read()).body.second_chance).toBe(null)
+})
+
 test('what happened tells who did it, the newest first, and payments who recorded them', async () => {
   const wire = { amount: 4_000, received_on: dayFromNow(), sender: 'W ELLERY RESTORATION' }
   await settle(api.market, api.staff, { id }, 'payments', wire)

@@ -4,7 +4,8 @@ import { readSaleEvent } from '../../../engine/sales/sale-events.server.ts'
 import { saleOfJson, type SaleJson } from '../../../engine/sales/sale-row.server.ts'
 import { holdsOf } from '../../../engine/sales/statements/waiting-wires.server.ts'
 import { toDollars } from '../../../rules/money.ts'
-import { isUnpaid, type SaleEvent, type SaleStep } from '../../../rules/sales/sale.ts'
+import { POSSIBLE_FROM } from '../../../rules/sales/decide-sale.ts'
+import { isUnpaid, type Sale, type SaleEvent, type SaleStep } from '../../../rules/sales/sale.ts'
 import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
@@ -55,6 +56,7 @@ async function readHead(db: Database, id: string, member: Member): Promise<Head 
     .leftJoin('release_passes', 'release_passes.sale_id', 'sales.id')
     .select([sql<SaleJson>`to_jsonb(sales)`.as('sale'), 'reservations.kind'])
     .select(['auctions.lot_number', 'auctions.title', 'auctions.category', 'auctions.image_url'])
+    .select('auctions.second_chance')
     .select(['auctions.location', 'auctions.vin', 'users.email', 'profiles.telephone'])
     .select(['profiles.full_name', 'profiles.customer_id', 'profiles.city'])
     .select(['profiles.state_province', 'release_passes.made_at', 'release_passes.used_at'])
@@ -85,6 +87,7 @@ async function readHead(db: Database, id: string, member: Member): Promise<Head 
       phone: row.telephone,
       place: [row.city, row.state_province].filter(Boolean).join(', ') || null,
     },
+    second_chance: mayDefault(sale) ? row.second_chance : null,
     is_own: sale.buyer === member.userId,
     invoice: presentInvoice(sale, row.payments),
     sale: presentSale(sale, row.now),
@@ -95,6 +98,11 @@ async function readHead(db: Database, id: string, member: Member): Promise<Head 
       used_at: row.used_at?.toISOString() ?? null,
     },
   }
+}
+
+/** Who paid the price is not in default over what was added later. */
+function mayDefault({ state, paid, price }: Sale): boolean {
+  return POSSIBLE_FROM.default.includes(state) && paid < price
 }
 
 async function readEvents(db: Database, id: string, buyer: string): Promise<Happened[]> {

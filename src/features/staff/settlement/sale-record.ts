@@ -39,6 +39,8 @@ export const saleRecordSchema = z.object({
     /** Of the vehicle, such as its VIN. */
     identifier: z.string().nullable(),
   }),
+  /** Should the buyer not pay, who bid next is asked before it is held again; null where it is paid, or over. */
+  second_chance: z.boolean().nullable(),
   buyer: z.object({
     id: z.uuid(),
     name: z.string().nullable(),

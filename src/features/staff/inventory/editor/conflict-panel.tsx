@@ -64,6 +64,8 @@ const TERMS: Record<string, string> = {
   buy_now_enabled: 'Buy Now',
   soft_close_seconds: 'Soft close',
   ends_at: 'Ends',
+  relist_if_unsold: 'Relist if nobody bids',
+  second_chance: 'Ask who bid next',
 }
 
 function labelOf(path: string): string {

@@ -15,6 +15,7 @@ import { callStaff } from '../../frame/staff-calls.ts'
 import type { AuctionFields, AuctionForEditor } from '../auction-form.ts'
 import '../inventory.css'
 import { StatusWord } from '../status-word.tsx'
+import { AfterwardsSection } from './afterwards-section.tsx'
 import { AnnouncedPanel } from './announced-panel.tsx'
 import { CheckPanel } from './check-panel.tsx'
 import { ConditionSection } from './condition/condition-section.tsx'
@@ -116,6 +117,7 @@ function Editor({ auction, onChanged }: { auction: AuctionForEditor; onChanged: 
           <WordsSection editor={editor} />
           <PriceSection editor={editor} auction={auction} onChanged={onChanged} />
           <ConsignmentSection auctionId={id} />
+          <AfterwardsSection editor={editor} />
         </div>
         <aside className="stack editor-side" aria-label="Before it goes out">
           {isDraft ? <CheckPanel items={items} /> : null}

@@ -16,6 +16,7 @@ const FIELDS: AuctionFields = {
   ...completedFacts({ title: '2019 Ford F-150', category: 'cars-trucks', mileage: 64_000 }),
   ...{ starting_bid: 14_500, reserve_price: null, buy_now_price: null, buy_now_enabled: true },
   ...{ soft_close_seconds: 120, ends_at: '2026-12-01T19:54:00.000Z' },
+  ...{ relist_if_unsold: 0, second_chance: false },
 }
 
 function after(...events: EditorEvent[]): EditorState {

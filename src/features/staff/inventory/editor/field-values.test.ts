@@ -18,6 +18,8 @@ const FIELDS: Partial<AuctionFields> = {
   reserve_price: null,
   buy_now_enabled: false,
   ends_at: '2026-12-01T19:54:00.000Z',
+  relist_if_unsold: 2,
+  second_chance: true,
 }
 
 describe('a field of the editor', () => {

@@ -5,7 +5,7 @@ import type { AuctionFields, FieldName } from '../auction-form.ts'
 
 /** What stands in the fields of the editor as text, and what calls are told of it. */
 
-type Kind = FactKind | 'dollars' | 'some dollars' | 'yes or no' | 'seconds' | 'time'
+type Kind = FactKind | 'dollars' | 'some dollars' | 'yes or no' | 'seconds' | 'times' | 'time'
 
 const TERMS = {
   starting_bid: 'dollars',
@@ -14,6 +14,8 @@ const TERMS = {
   buy_now_enabled: 'yes or no',
   soft_close_seconds: 'seconds',
   ends_at: 'time',
+  relist_if_unsold: 'times',
+  second_chance: 'yes or no',
 } as const satisfies Partial<Record<FieldName, Kind>>
 
 function kindOf(name: FieldName): Kind {
@@ -52,6 +54,8 @@ export function valueOf(name: FieldName, text: string): Read {
       return wholeNumber(typed, 'Enter a whole number, like 64,210')
     case 'seconds':
       return typed === '' ? { error: 'Enter 0 for none' } : wholeNumber(typed, 'Enter seconds')
+    case 'times':
+      return typed === '' ? { error: 'Enter 0 for never' } : wholeNumber(typed, 'Enter how often')
     case 'dollars':
       return typed === '' ? { error: 'Enter an amount, like $14,500' } : dollars(typed)
     case 'some dollars':

@@ -13,7 +13,7 @@ import type { SaleRecord } from '../sale-record.ts'
 import { isShown, type Act, type Typed } from './act.ts'
 import { askConsignor } from './consignor-acts.ts'
 import { acceptReturn, addLine, extendDue, recordWire, refund } from './money-acts.ts'
-import { acceptBid, assignWire, counterOffer, returnWire } from './other-acts.ts'
+import { acceptBid, afterDefault, assignWire, counterOffer, returnWire } from './other-acts.ts'
 import { changeHandover, moveTitle, takeBack } from './vehicle-acts.ts'
 
 const ID = '6f1c3e0a-1111-4222-8333-444455556666'
@@ -121,6 +121,14 @@ test('a return of which something is kept says how much, and asks why', () => {
   expect(act.confirm({})).toBe('Taken back, keep $600.00')
   expect(faults(act)).toEqual(['reason'])
   expect(sent(act, { reason: 'A dent' })).toEqual({ reason: 'A dent' })
+})
+
+test('what becomes of a lot that is not paid begins as it is decided', () => {
+  const auction = { id: ID, title: '2021 Toyota Camry SE' }
+  const act = afterDefault({ ...record(), auction, second_chance: true } as unknown as SaleRecord)
+  expect(act.address).toBe(`/api/staff/auctions/${ID}/second-chance`)
+  expect(sent(act)).toEqual({ enabled: true })
+  expect(sent(act, { enabled: 'false' })).toEqual({ enabled: false })
 })
 
 test('what is only confirmed sends what it is about', () => {

@@ -5,9 +5,11 @@ import { formatCents, formatDollars } from '../../../../rules/money.ts'
 import { OFFER_HOURS, SECOND_PERSON_FROM } from '../../../../rules/policy.ts'
 import { exactly } from '../../../settlement/sale-words.ts'
 import type { AskedApproval } from '../../approvals/approvals.ts'
+import { AFTER_DEFAULT, afterDefaultHint } from '../../offers/after-default.ts'
 import type { Decision } from '../../offers/decision.ts'
 import { reasonSchema } from '../../reason.ts'
 import type { StaffPayment } from '../payments.ts'
+import type { SaleRecord } from '../sale-record.ts'
 import type { Act, ActField, Typed } from './act.ts'
 import { IS_ANOTHER, typedIsAnother } from './money-acts.ts'
 import { readDollars, timeToType, typedTime, typedWholeDollars } from './typed-values.ts'
@@ -63,6 +65,28 @@ export function counterOffer({ auction, bid, reserve, questions }: Decision): Ac
     method: 'POST',
     address: `/api/staff/auctions/${auction.id}/counter-offer`,
     done: 'Counter-offer made',
+  }
+}
+
+/** Of a sale that is not paid yet. */
+export function afterDefault({ auction, second_chance: isOffered }: SaleRecord): Act {
+  return {
+    title: 'If it is not paid in time',
+    says: `What becomes of ${auction.title} then. Nobody is told of it before.`,
+    confirm: () => 'Keep this',
+    fields: [
+      {
+        ...{ name: 'enabled', label: 'Then', kind: 'choice', options: AFTER_DEFAULT },
+        hint: `The offer: ${afterDefaultHint(true)}.`,
+      },
+    ],
+    rules: z
+      .object({ enabled: z.enum(['true', 'false']) })
+      .transform(({ enabled }) => ({ enabled: enabled === 'true' })),
+    initial: { enabled: String(isOffered ?? false) },
+    method: 'POST',
+    address: `/api/staff/auctions/${auction.id}/second-chance`,
+    done: 'Kept',
   }
 }
 

@@ -9,6 +9,7 @@ import { useKey } from '../../frame/keys.ts'
 import { addLine, cancelSale, extendDue, recordWire, refund } from '../acts/money-acts.ts'
 import type { StaffPayment } from '../payments.ts'
 import type { SaleRecord } from '../sale-record.ts'
+import { DefaultPart } from './default-part.tsx'
 import type { SalePart } from './sale-desk.tsx'
 
 /** What the invoice is made of, and what came and went for it. */
@@ -34,6 +35,7 @@ export function InvoicePanel({ record, ask }: SalePart) {
           </tr>
         </tbody>
       </table>
+      <DefaultPart record={record} ask={ask} />
       <Payments record={record} />
       {isOwn ? null : <MoneyActs record={record} ask={ask} />}
     </section>
