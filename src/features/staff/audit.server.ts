@@ -1,17 +1,20 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../server/postgres/database-types.ts'
 
-/** Writes down who of the staff did what to what, in the transaction that does it. */
+/** Writes down who of the staff did what to what, in the transaction that does it; now, unless `at` says when. */
 export async function audit(
   tx: Transaction<DB>,
-  { userId }: { userId: string },
+  { userId, at }: { userId: string; at?: Date },
   action: string,
   subject: string,
   details: object = {},
 ): Promise<void> {
   await tx
     .insertInto('audit_log')
-    .values({ actor_id: userId, action, subject, details: JSON.stringify(details) })
+    .values({
+      ...{ actor_id: userId, action, subject, details: JSON.stringify(details) },
+      ...(at && { at }),
+    })
     .execute()
 }
 

@@ -61,7 +61,7 @@ export const AUDITED: Readonly<Record<ApprovalAction, string>> = {
  */
 export async function askSecondPerson(
   tx: Transaction<DB>,
-  member: Member,
+  member: Pick<Member, 'userId'>,
   { action, auctionId, subject, amount, reason, now, details: more = {} }: Asked,
 ): Promise<Approval> {
   await closeUndoable(tx, action, subject)
@@ -84,7 +84,8 @@ export async function askSecondPerson(
     .executeTakeFirst()
   if (made) {
     const details = { ...aboutSubject(made), amount, reason, approval: id, ...more }
-    await audit(tx, member, `${AUDITED[action]}-asked`, auditSubject(made), details)
+    const asker = { userId: member.userId, at: now }
+    await audit(tx, asker, `${AUDITED[action]}-asked`, auditSubject(made), details)
     return presentApproval(made)
   }
   const waiting = await tx
@@ -126,7 +127,7 @@ async function closeUndoable(tx: Transaction<DB>, action: ApprovalAction, subjec
 export async function askAboutSale(
   tx: Transaction<DB>,
   { sale: { auctionId, id: subject }, now }: LockedSale,
-  member: Member,
+  member: Pick<Member, 'userId'>,
   question: Pick<Asked, 'action' | 'amount' | 'reason' | 'details'>,
 ) {
   const approval = await askSecondPerson(tx, member, { ...question, auctionId, subject, now })

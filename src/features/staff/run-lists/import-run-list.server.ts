@@ -18,7 +18,7 @@ interface ToImport {
   table: readonly Row[]
   fileName: string
   settings: RunListSettings
-  member: Member
+  member: Pick<Member, 'userId'>
   pause: Pause
 }
 

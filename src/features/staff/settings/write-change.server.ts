@@ -21,6 +21,8 @@ interface Persons {
   /** The second person, where one is needed. */
   signedBy: string | null
   approval?: string
+  /** Now, unless it is told. */
+  at?: Date
 }
 
 /** A setting as the database has it now, and the number of its last change. */
@@ -56,7 +58,7 @@ export async function writeChange(
   tx: Transaction<DB>,
   house: HouseKeeper,
   asked: AskedChange,
-  { by, signedBy, approval }: Persons,
+  { by, signedBy, approval, at }: Persons,
 ): Promise<number> {
   const { setting, value, seen, reason } = asked
   const before = await requireChange(tx, house, asked)
@@ -66,16 +68,16 @@ export async function writeChange(
       ...{ setting, follows: seen, reason, changed_by: by, signed_by: signedBy },
       before: JSON.stringify(before),
       value: JSON.stringify(value),
-      changed_at: await databaseTime(tx),
+      changed_at: at ?? (await databaseTime(tx)),
     })
     .onConflict((late) => late.doNothing())
     .returning('seq')
     .executeTakeFirst()
   if (!written) throw changedMeanwhile()
   const more = approval === undefined ? {} : { approval, asked_by: by }
-  const userId = signedBy ?? by
+  const who = { userId: signedBy ?? by, ...(at && { at }) }
   const details = { before: fieldsOf(before), after: fieldsOf(value), reason, ...more }
-  await audit(tx, { userId }, `house.${setting}`, 'house', details)
+  await audit(tx, who, `house.${setting}`, 'house', details)
   return Number(written.seq)
 }
 
