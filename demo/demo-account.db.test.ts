@@ -8,6 +8,7 @@ import { beforeBidding } from '../src/rules/registration/before-bidding.ts'
 import { createSecrets } from '../src/server/files/secrets.ts'
 import { startDashboardApi, type DashboardApi } from '../test/dashboard-api.ts'
 import { wrongLedgers } from '../test/marketplace.ts'
+import { demoHouse } from '../test/house/demo-house.ts'
 import { openDemoAccounts } from './open-demo-accounts.ts'
 import { relistEndedDemo } from './relist-ended.ts'
 import { seedDemo } from './seed.ts'
@@ -20,7 +21,8 @@ let demo: string
 /** A demo that was seeded so many days ago, with everything that has come due since. */
 async function demoSeeded(daysAgo: number): Promise<void> {
   const nowhere = { write: async () => {} }
-  expect(await seedDemo(api.db, nowhere, new Date(Date.now() - daysAgo * DAY_MS))).toBe(true)
+  const now = new Date(Date.now() - daysAgo * DAY_MS)
+  expect(await seedDemo(api.db, nowhere, demoHouse(api.db), now)).toBe(true)
   // What nobody can sign in to counts as one of the demo's own bidders.
   const reach = { demo: true, host: '127.0.0.1', publicUrl: undefined, trustProxy: false }
   await openDemoAccounts(api.db, reach, createSecrets(randomBytes(32)))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { changeSale, lockSale } from '../src/engine/sales/change-sale.server.ts'
+import { hasWaitingWire } from '../src/engine/sales/statements/waiting-wires.server.ts'
 import { HOUR } from '../src/rules/durations.ts'
 import type { Job } from '../src/server/job-runner.ts'
 import type { Database } from '../src/server/postgres/database.ts'
@@ -32,6 +33,8 @@ export async function extendDemoSales(db: Database): Promise<void> {
       // Another process may have been faster, or staff.
       if (!locked || locked.sale.dueAt.getTime() - locked.now.getTime() >= LEFT_MS) return
       if (locked.sale.state !== 'invoiced' && locked.sale.state !== 'part_paid') return
+      // It is overdue, and does not default either: staff have a wire for it to look at.
+      if (await hasWaitingWire(tx, id)) return
       const dueAt = new Date(locked.now.getTime() + hours * HOUR)
       const command = { type: 'extend-due', dueAt, reason: 'The demo goes on' } as const
       await changeSale(tx, locked, command, { actor: null })

@@ -15,12 +15,15 @@ import { conditionReports } from './inventory/condition-reports.ts'
 import { DEMO_ACCOUNT } from './inventory/demo-account.ts'
 import type { DemoLot } from './inventory/lots.ts'
 import { demoPictureAddress } from './picture-source.ts'
+import { corrections } from './work/announcements.ts'
+import { earlierRuns, endOf, holdEarlierRun, listedAt } from './work/earlier-runs.ts'
 
 const MINUTE = 60_000
 
 export interface DemoPeople {
   /** Ids of the members who bid, in the order to which the lots' bids refer. */
   bidders: readonly string[]
+  newcomers: readonly string[]
   /** What the demo account signs when it buys. */
   signature: BuyNow
 }
@@ -32,28 +35,34 @@ export interface DemoPeople {
 export async function holdAuction(
   tx: Transaction<DB>,
   lot: DemoLot,
-  { bidders, signature }: DemoPeople,
+  { bidders, newcomers, signature }: DemoPeople,
   now: Date,
 ): Promise<void> {
   const ago = (minutes: number) => new Date(now.getTime() - minutes * MINUTE)
+  const endsAt = ago(-lot.schedule.endsInMinutes)
+  const startedAt = ago(lot.schedule.startedMinutesAgo)
+  const run = earlierRuns.get(lot.lotNumber)
+  const listed = run ? listedAt(run, startedAt) : startedAt
   const row = await createAuction(
     tx,
     {
       lotNumber: lot.lotNumber,
       status: 'available',
-      facts: factsOf(lot, ago(lot.schedule.startedMinutesAgo)),
+      facts: factsOf(lot, listed),
       terms: {
         startingBid: dollarsToCents(lot.startingBid),
         reservePrice: dollarsToCents(lot.reservePrice),
         buyNowPrice: dollarsToCents(lot.buyNowPrice),
         buyNowEnabled: lot.buyNowEnabled,
         softCloseSeconds: SOFT_CLOSE_SECONDS,
-        endsAt: ago(-lot.schedule.endsInMinutes),
+        endsAt: run ? endOf(run, startedAt) : endsAt,
       },
     },
-    ago(lot.schedule.startedMinutesAgo),
+    listed,
   )
   const locked = underLock(row)
+  const next = { startedAt, endsAt }
+  if (run) await holdEarlierRun(tx, locked, { run, bidders, newcomers, next })
   const recording = startRecording(row.created_at)
   const happens = (at: Date, command: Command) => {
     recording.now = at
@@ -66,24 +75,41 @@ export async function holdAuction(
     if (id === undefined) throw new Error(`lot ${lot.lotNumber}: no bidder ${index}`)
     return id
   }
-  for (const past of lot.bids) {
+  const bids = lot.bids.map(({ minutesAgo, ...past }) => {
     const [bidder, amount] = [member(past.bidder), dollarsToCents(past.amount)]
-    happens(ago(past.minutesAgo), { type: 'place-bid', bid: randomUUID(), bidder, amount })
-  }
+    const command = { type: 'place-bid', bid: randomUUID(), bidder, amount } as const
+    return { minutesAgo, command }
+  })
+  for (const { minutesAgo, command } of [...bids, ...correctionOf(lot)].toSorted(inTime))
+    happens(ago(minutesAgo), command)
   const [reservation, buyer] = [randomUUID(), member(DEMO_ACCOUNT)]
   if (lot.boughtMinutesAgo !== null) {
     happens(ago(lot.boughtMinutesAgo), { type: 'buy-now', reservation, buyer, price: null })
   } else if (lot.schedule.status !== 'available') {
     happens(locked.auction.endsAt, { type: 'close', reservation })
   }
-  if (lot.schedule.status === 'sold') {
-    const paidAt = new Date(locked.auction.endsAt.getTime() + 5 * 60 * MINUTE)
-    happens(paidAt < now ? paidAt : now, { type: 'confirm-payment' })
-  }
   await writeRecording(tx, recording, { isPast: true })
   if (lot.boughtMinutesAgo === null) return
   const from = { reservation, userId: buyer, address: '127.0.0.1', userAgent: null }
   await storeAgreement(tx, locked, { ...from, form: signature })
+}
+
+interface Happening {
+  minutesAgo: number
+  command: Command
+}
+
+function correctionOf({ lotNumber }: DemoLot): Happening[] {
+  const correction = corrections.get(lotNumber)
+  if (!correction) return []
+  const { facts, note, minutesAgo } = correction
+  return [
+    { minutesAgo, command: { type: 'edit', terms: {}, facts, announced: { words: [], note } } },
+  ]
+}
+
+function inTime(one: Happening, other: Happening): number {
+  return other.minutesAgo - one.minutesAgo
 }
 
 function factsOf(lot: DemoLot, listedAt: Date): NewAuction['facts'] {

@@ -4,7 +4,7 @@ import type { Job } from '../src/server/job-runner.ts'
 import type { Database } from '../src/server/postgres/database.ts'
 
 /** So many ended auctions stay on show, as in a fresh demo. */
-const ENDED_ON_SHOW = 14
+const ENDED_ON_SHOW = 16
 const DAY_MS = 24 * 3_600_000
 
 export function relistDemoJob(db: Database): Job {

@@ -10,25 +10,44 @@ import { DEMO_ACCOUNT } from './inventory/demo-account.ts'
 import { demoLots } from './inventory/lots.ts'
 import { DEMO_EMAIL, STAFF_EMAIL } from './open-demo-accounts.ts'
 import { specimenId } from './specimen-id.ts'
+import { importStatements } from './work/bank-statements.ts'
+import { leaveWork, type House } from './work/leave-work.ts'
+import { approveBidders, hireColleagues, welcomeNewcomers, type Colleagues } from './work/people.ts'
+import { importBankList } from './work/run-list.ts'
 
 const SEEDING_LOCK = 4_025_561
 
 /**
- * Fills an empty database with the demo inventory, its past bids, and two accounts. A database that has
- * auctions or users is left alone. Safe when several processes start at once. Answers whether it filled.
+ * Fills an empty database with the demo inventory, its past bids, two accounts, and a week of work for its staff. A database that
+ * has auctions or users is left alone. Safe when several processes start at once. Answers whether it filled.
  */
 export async function seedDemo(
   db: Database,
   files: Pick<Files, 'write'>,
+  house: House,
   now: Date,
 ): Promise<boolean> {
+  const seeded = await seedInventory(db, files, house, now)
+  if (!seeded) return false
+  await importStatements(db, seeded, now)
+  await importBankList(db, seeded.ben, now)
+  return true
+}
+
+/** Who of the demo's staff is there for more; null where there is something already. */
+async function seedInventory(
+  db: Database,
+  files: Pick<Files, 'write'>,
+  house: House,
+  now: Date,
+): Promise<Colleagues | null> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(SEEDING_LOCK)})`.execute(tx)
     const { rows } = await sql<{ empty: boolean }>`
       select not exists (select from auctions) and not exists (select from users) as empty`.execute(
       tx,
     )
-    if (!rows[0]?.empty) return false
+    if (!rows[0]?.empty) return null
     const bidders: string[] = []
     for (const person of demoBidders) {
       const { userId } = await createMember(tx, {
@@ -37,6 +56,7 @@ export async function seedDemo(
         profile: {
           username: person.username,
           full_name: person.fullName,
+          address: person.address,
           city: person.city,
           state_province: person.state,
           zip_code: person.zip,
@@ -45,6 +65,9 @@ export async function seedDemo(
       })
       bidders.push(userId)
     }
+    const colleagues = await hireColleagues(tx, now)
+    await approveBidders(tx, files, bidders, colleagues, now)
+    const newcomers = await welcomeNewcomers(tx, files, colleagues, now)
     for (const account of [DEMO, STAFF]) {
       const { userId } = await createMember(tx, { ...account, password: null })
       if (account !== DEMO) continue
@@ -52,8 +75,10 @@ export async function seedDemo(
       await joinedBeforeBidding(tx, userId, now)
       await files.write(idPhotoPath(userId), await specimenId())
     }
-    for (const lot of demoLots) await holdAuction(tx, lot, { bidders, signature: SIGNATURE }, now)
-    return true
+    const people = { bidders, newcomers, signature: SIGNATURE }
+    for (const lot of demoLots) await holdAuction(tx, lot, people, now)
+    await leaveWork(tx, colleagues, house, now)
+    return colleagues
   })
 }
 

@@ -5,9 +5,10 @@ import { relistDemoJob } from '../demo/relist-ended.ts'
 import { beginMissingSales } from './engine/sales/begin-missing-sales.server.ts'
 import { serveHammerlane } from './serve.server.ts'
 import { keepArchivingJob } from './server/backup/keep-archiving.ts'
-import { loadConfig, type Config } from './server/config/config.ts'
+import { loadConfig, publicUrlAt, type Config } from './server/config/config.ts'
 import { openFiles } from './server/files/files.ts'
 import { openSecrets } from './server/files/secrets.ts'
+import { createHouse } from './server/house/house.ts'
 import { createLog, type Log } from './server/log.ts'
 import { openDatabase } from './server/postgres/database.ts'
 import { startEmbeddedPostgres } from './server/postgres/embedded-postgres.ts'
@@ -66,7 +67,9 @@ async function prepareContent(url: string, config: Config, log: Log): Promise<De
     if (config.demo) {
       // Read only where the demo is wanted: the inventory is a large module.
       const { seedDemo } = await import('../demo/seed.ts')
-      await seedDemo(db, await openFiles(config.dataDir, config.filesKey), new Date())
+      const files = await openFiles(config.dataDir, config.filesKey)
+      const site = { url: publicUrlAt(config, config.port), bank: config.bank }
+      await seedDemo(db, files, { site, house: createHouse(db, config) }, new Date())
       // Before anything is seen to that came due while the demo was not running.
       await extendDemoSales(db)
     }

@@ -1,8 +1,11 @@
+import { textHash } from '../artwork/pen/text-hash.ts'
+
 /** A person of the demo who has bid before. The addresses are of reserved domains: no mail leaves. */
 export interface DemoBidder {
   username: string
   fullName: string
   email: string
+  address: string
   city: string
   state: string
   zip: string
@@ -74,13 +77,21 @@ Amara Diallo, Charlotte, NC, 28205, example.com
 Walter Jenkins, Columbia, SC, 29205, example.com
 `
 
+const STREETS = [
+  ...['Juniper Street', 'Larch Avenue', 'Mill Creek Road', 'Orchard Lane', 'Quarry Road'],
+  ...['Sycamore Drive', 'Tanner Street', 'Willow Court', 'Second Avenue', 'Depot Street'],
+  'Highland Avenue',
+]
+
 /** The people whose past bids the demo shows, in a fixed order: bids refer to them by index. */
 export const demoBidders: readonly DemoBidder[] = PEOPLE.trim().split('\n').map(readPerson)
 
 function readPerson(line: string): DemoBidder {
   const [fullName = '', city = '', state = '', zip = '', domain = ''] = line.split(', ')
   const names = fullName.toLowerCase().replaceAll('-', '').split(' ')
+  const hash = textHash(fullName)
   return {
+    address: `${100 + (hash % 2_400)} ${STREETS[hash % STREETS.length]}`,
     username: names.join('_').slice(0, 20),
     fullName,
     email: `${names.join('.')}@${domain}`,

@@ -3,13 +3,13 @@ import { fixedRuns } from './fixed-runs.ts'
 import type { LotFacts } from './lot-facts.ts'
 
 /** How a lot stands when the demo is made. */
-export type Outcome = 'running' | 'won' | 'reserve-not-met' | 'no-bids' | 'sold'
+export type Outcome = 'running' | 'won' | 'overdue' | 'reserve-not-met' | 'no-bids' | 'sold'
 
-const DRAWN = { sold: 12, won: 6, 'reserve-not-met': 4, 'no-bids': 3 } as const
+const DRAWN = { sold: 10, overdue: 2, won: 6, 'reserve-not-met': 4, 'no-bids': 3 } as const
 
 /**
- * Deals the outcomes out among the lots: beside those decided beforehand, 12 sold, 6 won and
- * waiting for payment, 4 below their reserve and 3 without a bid. All others are running.
+ * Deals the outcomes out among the lots: beside those decided beforehand, 10 sold, 2 won
+ * whose time to pay is over, 6 won and waiting for payment, 4 below their reserve and 3 without a bid. All others are running.
  */
 export function dealOutcomes(lots: readonly LotFacts[]): Map<number, Outcome> {
   const outcomes = new Map<number, Outcome>()

@@ -58,13 +58,15 @@ function makeSchedule(
   return { status, endsInMinutes, startedMinutesAgo }
 }
 
-/** Who won must still have time to pay, so their auctions ended within the last 20 hours. */
+/** Who won must still have time to pay, so their auctions ended within the last 20 hours; a day later that time is over. */
 function drawEnd(outcome: Outcome, place: number, random: () => number): number {
   switch (outcome) {
     case 'running':
       return FIRST_END + (LAST_END - FIRST_END) * place ** 1.2
     case 'won':
       return -(90 + random() * 18 * 60)
+    case 'overdue':
+      return -(26 + random() * 14) * 60
     case 'sold':
       return -(2 + random() * 16) * DAY
     case 'reserve-not-met':
@@ -112,6 +114,7 @@ function priceRange(prices: Prices, outcome: Outcome): [low: number, high: numbe
   const ceiling = Math.min(worth * 0.88, buyNow - 200)
   switch (outcome) {
     case 'won':
+    case 'overdue':
     case 'sold':
       return [reserve, Math.max(reserve, Math.min(ceiling, reserve * 1.12))]
     case 'reserve-not-met':

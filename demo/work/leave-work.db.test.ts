@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDeadlines } from '../../src/engine/sales/see-to-deadlines.server.ts'
+import { hasWaitingWire } from '../../src/engine/sales/statements/waiting-wires.server.ts'
+import { verifySales } from '../../src/engine/sales/verify-sales.server.ts'
+import { QUEUES } from '../../src/features/staff/settlement/queues.ts'
+import { demoHouse } from '../../test/house/demo-house.ts'
+import { openMarketplace, wrongLedgers, type Marketplace } from '../../test/marketplace.ts'
+import { extendDemoSales } from '../extend-demo-sales.ts'
+import { STAFF_EMAIL } from '../open-demo-accounts.ts'
+import { relistEndedDemo } from '../relist-ended.ts'
+import { seedDemo } from '../seed.ts'
+
+let market: Marketplace
+let staff: string
+let isFilled: boolean[]
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  const nowhere = { write: async () => {} }
+  const seed = () => seedDemo(market.db, nowhere, demoHouse(market.db), new Date())
+  isFilled = [await seed(), await seed()]
+  const { id } = await market.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', STAFF_EMAIL)
+    .executeTakeFirstOrThrow()
+  staff = id
+  // What a running demo does to itself.
+  await relistEndedDemo(market.db)
+  await extendDemoSales(market.db)
+  await createDeadlines(market.db, { graceHours: 0, isHeldBack: hasWaitingWire })((error) => {
+    throw error
+  })
+}, 60_000)
+afterAll(() => market.close())
+
+const read = <Path extends string>(path: Path) => market.ask('GET', path, { by: staff })
+
+test('a demo is filled once, with ledgers and sales that hold', async () => {
+  expect(isFilled).toEqual([true, false])
+  expect(await wrongLedgers(market.db)).toEqual([])
+  expect((await verifySales(market.db)).wrong).toEqual([])
+})
+
+test('something waits in every queue of the day', async () => {
+  const { queues } = (await read('/api/staff/today')).body
+  const counts = Object.fromEntries(queues.map(({ queue, count }) => [queue, count]))
+  expect(counts).toEqual({
+    ...{ overdue: 2, approvals: 3, 'no-bids': 1, ids: 5, wires: 14, 'send-back': 1 },
+    ...{ 'below-reserve': 5, deliveries: 3, returns: 1, titles: 5, messages: 6, mails: 2, jobs: 1 },
+  })
+})
+
+test('something is in every queue of settlement, and a sale in every state but cancelled', async () => {
+  const empty: string[] = []
+  for (const queue of QUEUES) {
+    const { body } = await read(`/api/staff/settlement?queue=${queue}`)
+    if (body.items.length === 0) empty.push(queue)
+  }
+  expect(empty).toEqual([])
+  const sales = await market.db.selectFrom('sales').select('state').distinct().execute()
+  expect(sales.map(({ state }) => state).toSorted()).toEqual(
+    [
+      ...['completed', 'defaulted', 'invoiced', 'on_its_way', 'paid', 'part_paid'],
+      ...['received', 'refunded', 'returning'],
+    ].toSorted(),
+  )
+})
+
+test('the bank statement of today has a line of every kind, and holds two sales back from default', async () => {
+  const lines = await market.db
+    .selectFrom('statement_lines')
+    .select(['match', 'reason'])
+    .where('state', '=', 'waiting')
+    .execute()
+  const kinds = new Set(lines.map(({ match, reason }) => reason ?? match))
+  expect([...kinds].toSorted()).toEqual([
+    ...['imported_before', 'matched', 'money_out', 'no_sale', 'other_currency', 'over', 'partial'],
+    ...['recorded_before', 'several_references', 'unknown_reference'],
+  ])
+})
+
+test('nothing that was told before the demo began goes out', async () => {
+  const { unsent } = await market.db
+    .selectFrom('mails')
+    .select(({ fn }) => fn.countAll<number>().as('unsent'))
+    .where('sent_at', 'is', null)
+    .where('given_up_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  expect(unsent).toBe(0)
+})
+
+test('staff find what they did, who may be the same person, and what they answer often', async () => {
+  const { body: audit } = await read('/api/staff/audit')
+  expect(audit.items.length).toBeGreaterThan(30)
+  const { id } = await market.db
+    .selectFrom('profiles')
+    .select('id')
+    .where('full_name', '=', 'Anthony Marsh')
+    .executeTakeFirstOrThrow()
+  const { body: related } = await market.ask('GET', `/api/staff/members/${id}/related`, {
+    by: staff,
+  })
+  expect(related).toMatchObject({ items: [{ full_name: 'Tony Marsh', defaults: 1 }] })
+  const { body: house } = await read('/api/staff/house')
+  expect(house).toMatchObject({ answers: { value: { length: 4 } } })
+  const { body: drafts } = await read('/api/staff/consignors')
+  expect(drafts).toMatchObject({ items: [{ lot_count: 5 }] })
+})
+
+test('bidders read what was corrected while they were bidding', async () => {
+  const { id } = await market.db
+    .selectFrom('auctions')
+    .select('id')
+    .where('lot_number', '=', 10_402)
+    .executeTakeFirstOrThrow()
+  const { body } = await market.ask('GET', `/api/auctions/${id}/announcements`)
+  expect(body).toMatchObject({
+    items: [{ words: ['Mileage corrected from 49,980 to 50,113 miles'] }],
+  })
+})
