@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aMember } from '../../../../test/marketplace.ts'
@@ -147,4 +148,14 @@ test('who watches is added up over all processes, until one of them is gone', as
     api.market.db,
   )
   expect(await watching()).toEqual([0, 0, 0])
+})
+
+test('the room is written as a file too', async () => {
+  const id = await open({ title: 'Boat, 21 ft', reserve_price: 12_000 })
+  await bidBy(rival, id, 11_000)
+  const { status, text } = await api.market.ask('GET', '/api/staff/live.csv', { by: api.staff })
+  expect(status).toBe(200)
+  expect(parse(text, { bom: true, columns: true })).toMatchObject([
+    { Title: 'Boat, 21 ft', 'Current bid': '11000', Reserve: '12000', Bids: '1', Bidders: '1' },
+  ])
 })

@@ -2,7 +2,8 @@ import { sum } from 'es-toolkit/math'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import { Button } from '../../../ui/button.tsx'
-import { BID_MINUTES } from './live-room.ts'
+import { CsvButton } from '../table/csv-button.tsx'
+import { BID_MINUTES, ROOM_ADDRESS } from './live-room.ts'
 import type { RoomAct } from './room-acts.ts'
 import type { useRoom } from './use-room.ts'
 
@@ -29,6 +30,7 @@ export function RoomFigures({ room, onAct }: RoomFiguresProps) {
       <Figure label={`Bids, last ${LATELY} min`} figure={lately} />
       <Figure label="Watching now" figure={figures.watchers} />
       <div className="live-switch">
+        <CsvButton name="live-room" address={ROOM_ADDRESS} query="" />
         {running > 0 ? (
           <Button
             look="line"
