@@ -1,5 +1,5 @@
 import Radio from 'lucide-react/icons/radio'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { serverNow } from '../../../browser/clock.ts'
 import { EmptyState } from '../../../ui/notice.tsx'
 import { useKey } from '../frame/keys.ts'
@@ -7,6 +7,7 @@ import { usePlace } from '../frame/place.ts'
 import { useEachSecond } from '../frame/use-each-second.ts'
 import { useIsWide } from '../frame/use-is-wide.ts'
 import { RowsFailed, RowsLoading } from '../table/table-states.tsx'
+import { useNamedRow } from '../table/use-named-row.ts'
 import { AlertsPanel } from './alerts-panel.tsx'
 import { FeedPanel } from './feed-panel.tsx'
 import './live.css'
@@ -33,12 +34,7 @@ export function LiveScreen() {
   const [act, setAct] = useState<RoomAct | null>(null)
   const open = search.get('lot')
   const line = open === null ? undefined : order.rowOf(open)
-  // The one that the address names may end later than all that is loaded.
-  const isFurtherDown = open !== null && line === undefined && room.hasMore
-  const { isLoadingMore, loadMore } = room
-  useEffect(() => {
-    if (isFurtherDown && !isLoadingMore) loadMore()
-  }, [isFurtherDown, isLoadingMore, loadMore])
+  const isFurtherDown = useNamedRow(open, line !== undefined, room)
   const moment = useEachSecond((now) => now - (now % EVERY_MS))
   const alerts = useMemo(
     () => alertsIn([...rows.values()], new Date(Math.max(moment, serverNow()))),

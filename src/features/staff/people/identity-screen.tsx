@@ -1,12 +1,12 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
-import { useEffect } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useKey } from '../frame/keys.ts'
 import { usePlace } from '../frame/place.ts'
 import { useEachSecond } from '../frame/use-each-second.ts'
+import { useNamedRow } from '../table/use-named-row.ts'
 import { type StaffList, useStaffList } from '../table/use-staff-list.ts'
 import { span } from '../today/urgency.ts'
 import { ID_REVIEWS_ADDRESS, type IdReview } from './id-reviews.ts'
@@ -20,11 +20,9 @@ import './identity.css'
 export function IdentityScreen() {
   const list = useStaffList<IdReview>(ID_REVIEWS_ADDRESS, [])
   const named = usePlace().search.get('row')
-  const { rows, error, hasMore, loadMore } = list
-  const isFurtherDown = named !== null && hasMore && !rows?.some(({ id }) => id === named)
-  useEffect(() => {
-    if (isFurtherDown) loadMore()
-  }, [isFurtherDown, loadMore])
+  const { rows, error } = list
+  const isLoaded = rows?.some(({ id }) => id === named) ?? false
+  const isFurtherDown = useNamedRow(named, isLoaded, list)
   // Somebody else's photo is never shown for the one that the address names.
   if (rows === undefined || isFurtherDown) return error ? <Failed list={list} /> : <Loading />
   if (rows.length === 0)
