@@ -5,11 +5,14 @@ import { LEFT_IN_WORDS } from './match-reasons.ts'
 import { whyNotAsSeen, WHYS_LEFT } from './seen-lines.ts'
 import { MATCH_REASONS, STATEMENT_MATCHES } from './statement-matching.ts'
 
-const anyLine = fc.record({
-  match: fc.constantFrom(...STATEMENT_MATCHES),
-  reason: fc.option(fc.constantFrom(...MATCH_REASONS)),
-  saleId: fc.constantFrom(null, 's1', 's2'),
-})
+const anyLine = fc.record(
+  {
+    match: fc.constantFrom(...STATEMENT_MATCHES),
+    reason: fc.option(fc.constantFrom(...MATCH_REASONS)),
+    saleId: fc.constantFrom(null, 's1', 's2'),
+  },
+  { noNullPrototype: true },
+)
 
 test('a line is booked exactly where it is still what its sender saw', () => {
   fc.assert(
