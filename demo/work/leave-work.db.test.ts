@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createDeadlines } from '../../src/engine/sales/see-to-deadlines.server.ts'
 import { hasWaitingWire } from '../../src/engine/sales/statements/waiting-wires.server.ts'
@@ -13,6 +14,7 @@ import { seedDemo } from '../seed.ts'
 let market: Marketplace
 let staff: string
 let isFilled: boolean[]
+let queued: string[]
 
 beforeAll(async () => {
   market = await openMarketplace()
@@ -25,6 +27,8 @@ beforeAll(async () => {
     .where('email', '=', STAFF_EMAIL)
     .executeTakeFirstOrThrow()
   staff = id
+  const { rows } = await sql<{ name: string }>`select name from pgboss.job`.execute(market.db)
+  queued = rows.map(({ name }) => name)
   // What a running demo does to itself.
   await relistEndedDemo(market.db)
   await extendDemoSales(market.db)
@@ -88,6 +92,7 @@ test('nothing that was told before the demo began goes out', async () => {
     .where('given_up_at', 'is', null)
     .executeTakeFirstOrThrow()
   expect(unsent).toBe(0)
+  expect(queued).toEqual([])
 })
 
 test('staff find what they did, who may be the same person, and what they answer often', async () => {

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { noteMailed } from '../../src/engine/sales/notices/note-mailed.server.ts'
 import { composeNotice, isNoticeKind } from '../../src/features/notices/compose-notice.server.ts'
 import type { Site } from '../../src/features/notices/mails/about.server.ts'
@@ -47,6 +47,7 @@ export async function keepNoticeMails(tx: Transaction<DB>, site: Site): Promise<
     const written = await keepSentMail(tx, mail, new Date(at.getTime() + 1_000))
     await noteMailed(tx, id, written, at)
   }
+  await sql`delete from pgboss.job where name = 'notices'`.execute(tx)
 }
 
 interface Failure {
