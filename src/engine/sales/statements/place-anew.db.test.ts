@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { holdLine, untilWaiting } from '../../../../test/row-locks.ts'
 import {
   DAY,
   openStatementsDesk,
@@ -82,4 +83,17 @@ test('a line that staff took from its sale stays where they put it', async () =>
   await desk.market.db.updateTable('statements').set(past).where('id', '=', body.id).execute()
   expect((await desk.readStatement(body.id)).body.lines).toMatchObject([{ reservation_id: null }])
   expect(await waits(sale)).toBe(false)
+})
+
+test('who places a line by hand and who reads its statement anew do not wait for each other', async () => {
+  const sale = await desk.sale()
+  const id = await importedBefore({ text: sale.reference })
+  const { db, databaseUrl } = desk.market
+  const held = await holdLine(databaseUrl, id, 1)
+  const reading = desk.readStatement(id)
+  await untilWaiting(db)
+  const placing = desk.place(id, 1, sale.id)
+  await untilWaiting(db, 2)
+  await held.release()
+  expect((await Promise.all([reading, placing])).map(({ status }) => status)).toEqual([200, 200])
 })

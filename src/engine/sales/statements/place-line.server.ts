@@ -4,7 +4,6 @@ import { SECOND_PERSON_FROM } from '../../../rules/policy.ts'
 import { Problem, validationFailed } from '../../../server/http/problem.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
-import { lockSale } from '../change-sale.server.ts'
 import { lineNeedsTwo } from './by-hand.server.ts'
 import { linesOf } from './statement-lines.server.ts'
 
@@ -31,8 +30,8 @@ export async function placeLineByHand(
   { statementId, n, saleId, reason, actor, also }: Placing,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    // Before the line, as who books lines of a sale does.
-    if (saleId !== null) await lockSale(tx, saleId)
+    // Before the line, as who books lines of a sale does; not so that whoever places lines anew would wait for it.
+    if (saleId !== null) await holdSale(tx, saleId)
     const [kept] = await linesOf(tx, statementId, { numbers: [n], lock: true })
     if (!kept) throw new Problem('not_found', `The statement has no line ${n}.`)
     if (kept.state !== 'waiting')
@@ -61,6 +60,10 @@ function reasonWanted(): Problem {
 function placedByTwo(n: number): Problem {
   const detail = `Line ${n} does not say itself that it is for this sale, and from ${formatExactly(SECOND_PERSON_FROM)} on, together with what was placed there by hand before, a second person agrees to that. Keep it as unplaced, once it is with no sale; then count that payment to this one.`
   return new Problem('not_available', detail)
+}
+
+async function holdSale(tx: Transaction<DB>, id: string): Promise<void> {
+  await tx.selectFrom('sales').select('id').where('id', '=', id).forNoKeyUpdate().execute()
 }
 
 async function requireSaleOfOthers(
