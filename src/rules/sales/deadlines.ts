@@ -11,7 +11,7 @@ export const HOLDS = [
   'review',
   /** A payment that a second person is asked to count to it. */
   'approval',
-  /** Money without a sale that names this one among others, or that came before it began. */
+  /** Money without a sale that names this one among others, came before it began, or is from who bears the buyer's name. */
   'unplaced',
 ] as const
 export type Hold = (typeof HOLDS)[number]

@@ -125,6 +125,23 @@ test('one wire for two sales holds both, as a line and once it is kept as unplac
   expect([await waits(one), await waits(other)]).toEqual([false, false])
 })
 
+test('a wire from who bears the name on the invoice holds the sale, though a fee is missing and it names none', async () => {
+  const [sale, other] = [await desk.sale({ name: 'Marta Kowal' }), await desk.sale()]
+  const wire = { date: DAY, amount: 14_175, sender: 'KOWAL MARTA E', text: 'car' }
+  const { body } = await desk.sendEntries([wire])
+  expect([await waits(sale), await waits(other)]).toEqual([true, false])
+  const [line] = (await desk.bookSeen(body, [1])).body.lines
+  expect([await waits(sale), await waits(other)]).toEqual([true, false])
+  await sendBack(line?.payment_id ?? '')
+  expect(await waits(sale)).toBe(false)
+})
+
+test('an old wire from who bears the name does not', async () => {
+  const sale = await desk.sale({ name: 'Olga Reyes' })
+  await desk.sendEntries([{ date: '2026-01-05', amount: 14_175, sender: 'OLGA REYES' }])
+  expect(await waits(sale)).toBe(false)
+})
+
 test('a wire that was kept as unplaced before its sale began holds that, unless staff took it from it', async () => {
   const [kept, taken] = [await desk.sale(), await desk.sale()]
   const { body } = await desk.sendEntries([

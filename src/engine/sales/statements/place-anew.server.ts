@@ -11,7 +11,7 @@ import { linesOf } from './statement-lines.server.ts'
 /** A wire may come before the sale that it is for, from who is sure to win: the line that told of it is placed once there is the sale. */
 
 /** A line of no sale that we know; not one that staff took from its sale. */
-const IS_UNPLACED = sql<boolean>`(statement_lines.state = 'waiting' and sale_id is null and named_sale_id is null)`
+export const IS_UNPLACED = sql<boolean>`(statement_lines.state = 'waiting' and sale_id is null and named_sale_id is null)`
 
 /** Sales that began while their transactions were under way are looked at once more. */
 const OVERLAP = sql`interval '10 seconds'`
@@ -80,9 +80,14 @@ async function unplacedLinesFor(
     select statement_id, n from statement_lines, sales
     where sales.id = ${saleId} and ${IS_UNPLACED} and statement_lines.amount > 0
       and ${mayBeFor(sql`statement_lines.text`, sql`statement_lines.amount`)}
-      and not exists (select from payments where statement_key = statement_lines.key)
-      and not ${isDismissedBefore(sql`statement_lines`)}`.execute(db)
+      and ${waitsHere(sql`statement_lines`)}`.execute(db)
   return rows
+}
+
+/** Of a line that was booked in no statement, and dismissed in none before. */
+export function waitsHere(line: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`(
+    not exists (select from payments where statement_key = ${line}.key) and not ${isDismissedBefore(line)})`
 }
 
 /**

@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely'
 import { cents } from '../../../rules/money.ts'
 import { HOLDS, type Hold } from '../../../rules/sales/deadlines.ts'
+import { isBeforeSale } from '../../../rules/sales/payment-day.ts'
+import { isSameName } from '../../../rules/sales/same-name.ts'
 import type { BankLine } from '../../../rules/sales/statement-matching.ts'
 import { createPauses } from '../../../server/pauses.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
@@ -8,10 +10,12 @@ import type { Database } from '../../../server/postgres/database.ts'
 import { judgePlaced, placeLines } from './match-statement.server.ts'
 import {
   hasUnplacedLine,
+  IS_UNPLACED,
   isDismissedBefore,
   isPerhapsFor,
   mayBeFor,
   placeWaitingWires,
+  waitsHere,
 } from './place-anew.server.ts'
 import { linesOf } from './statement-lines.server.ts'
 
@@ -39,7 +43,10 @@ export async function holdsOf(db: Database | Transaction<DB>, saleId: string): P
     line: await hasWaitingLine(db, saleId),
     review,
     approval,
-    unplaced: (await hasUnplacedLine(db, saleId)) || (await hasUnplacedPayment(db, saleId)),
+    unplaced:
+      (await hasUnplacedLine(db, saleId)) ||
+      (await hasUnplacedPayment(db, saleId)) ||
+      (await hasWireOfBuyer(db, saleId)),
   }
   return HOLDS.filter((hold) => holds[hold])
 }
@@ -80,4 +87,24 @@ async function hasUnplacedPayment(
   const lines = rows.map((row, at) => ({ ...row, n: at + 1, amount: cents(row.amount) }))
   const placed = await placeLines(db, lines, createPauses())
   return placed.some((one) => isPerhapsFor(one, saleId))
+}
+
+/** Whether somebody of the buyer's name sent money of which nobody knows the sale: banks keep a fee, so that it is not what is owed. */
+async function hasWireOfBuyer(db: Database | Transaction<DB>, saleId: string): Promise<boolean> {
+  const { rows } = await sql<{ sender: string; date: string; name: string; issued_at: Date }>`
+    select distinct sender, date::text as date, coalesce(bill_to->>'full_name', full_name) as name, issued_at
+    from sales join profiles on profiles.id = buyer_id, lateral (
+      select sender, date from statement_lines
+      where ${IS_UNPLACED} and amount > 0 and ${waitsHere(sql`statement_lines`)}
+      union all
+      select sender, received_on from payments
+      where state = 'review' and sale_id is null and named_sale_id is null and amount > 0
+    ) as wires
+    where sales.id = ${saleId} and sender is not null and coalesce(bill_to->>'full_name', full_name) is not null`.execute(
+    db,
+  )
+  return rows.some(
+    ({ sender, date, name, issued_at: issuedAt }) =>
+      isSameName(sender, name) && !isBeforeSale(date, { issuedAt }),
+  )
 }
