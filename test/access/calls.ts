@@ -129,6 +129,7 @@ export const API_CALLS: Record<string, Asked> = {
   'PUT /api/staff/auctions/{id}/consignment': { of: 'lot', ...WRONG },
   'GET /api/consignor/me': {},
   'GET /api/consignor/lots': {},
+  'GET /api/consignor/lots.csv': {},
   'GET /api/consignor/live': {},
   'GET /api/consignor/waiting': {},
   'GET /api/consignor/decisions': {},

@@ -77,7 +77,8 @@ function requireMember(
 
 type BackOffice = Extract<Who, 'staff' | 'admin' | 'consignor'>
 
-function isOfBackOffice(who: Who): who is BackOffice {
+/** Whether a call is refused to members. */
+export function isOfBackOffice(who: Who): who is BackOffice {
   return who === 'staff' || who === 'admin' || who === 'consignor'
 }
 

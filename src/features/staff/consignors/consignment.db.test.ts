@@ -61,6 +61,16 @@ test('lots are found by stock number, narrowed and paged through', async () => {
   expect(rest.body.next_cursor).toBeNull()
 })
 
+test('the lots of a bank are a file too, without those of others', async () => {
+  const another = await aBank(api)
+  const person = await aBanker(api, another)
+  await consign(api, another, await aLot(api.market.db), 'CSV-1')
+  const file = await api.market.ask('GET', '/api/consignor/lots.csv', { by: person })
+  const [head, ...rows] = file.text.trim().split('\r\n')
+  expect(head).toMatch(/Your number,Lot,Run/)
+  expect(rows).toEqual([expect.stringMatching(/^CSV-1,/)])
+})
+
 test('what a colleague has changed meanwhile is not overwritten', async () => {
   const lot = await aLot(api.market.db)
   await consign(api, bank, lot, 'A-1')

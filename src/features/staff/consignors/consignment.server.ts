@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { holdMembers } from '../../../engine/barred-bidders.server.ts'
 import { lockAuctions, type LockedAuction } from '../../../engine/lock.server.ts'
+import type { Auction } from '../../../rules/auction.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem, validationFailed } from '../../../server/http/problem.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
@@ -87,6 +88,7 @@ async function requireMayMove(
   if (hasBuyer && before.consignor_id !== null) {
     throw new Problem('not_available', `It has a buyer: its proceeds are ${before.consignor}’s.`)
   }
+  await requireNotAsked(tx, auction)
   if (next === null) return
   const found = await tx
     .selectFrom('consignors')
@@ -109,6 +111,21 @@ async function requireMayMove(
   const message =
     'Its highest bidder acts for this consignor. Void the bid, or wait until it is over.'
   throw validationFailed([{ path: 'consignor_id', message }])
+}
+
+/** @throws Problem while the consignor is asked about a run: nobody else could answer, or be asked */
+async function requireNotAsked(tx: Transaction<DB>, { id, run, status }: Auction): Promise<void> {
+  if (status !== 'ended') return
+  const asked = await tx
+    .selectFrom('consignor_questions')
+    .select('id')
+    .where('auction_id', '=', id)
+    .where('run', '=', run)
+    .where('state', '=', 'waiting')
+    .executeTakeFirst()
+  if (!asked) return
+  const detail = 'Its consignor was asked about the last run. Wait for the answer, or decide it.'
+  throw new Problem('not_available', detail)
 }
 
 async function readOf(db: Database | Transaction<DB>, id: string): Promise<ShownConsignment> {

@@ -65,9 +65,12 @@ async function consignorOfLot(db: Database, id: string): Promise<Decision['consi
     .innerJoin('consignors', 'consignors.id', 'consignor_id')
     .select(['consignors.id', 'name'])
     .select(({ exists, selectFrom }) =>
-      exists(selectFrom('consignor_people').whereRef('consignor_id', '=', 'consignors.id')).as(
-        'has_people',
-      ),
+      exists(
+        selectFrom('consignor_people')
+          .innerJoin('profiles', 'profiles.id', 'user_id')
+          .whereRef('consignor_people.consignor_id', '=', 'consignors.id')
+          .where('status', '=', 'open'),
+      ).as('has_people'),
     )
     .where('auction_id', '=', id)
     .executeTakeFirst()

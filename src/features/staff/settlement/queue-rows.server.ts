@@ -104,10 +104,15 @@ async function loadAuctions(db: Database, ids: readonly string[]): Promise<Row[]
       full_name: string | null
       customer_id: string | null
       has_offer: boolean
+      /** The last that the consignor was asked about the run. */
+      asked: string | null
     }
   >`
     select ${AUCTION}, current_bid, reserve_price, full_name, customer_id,
-      exists (select from offers where offers.auction_id = auctions.id and offers.state = 'waiting') as has_offer
+      exists (select from offers where offers.auction_id = auctions.id and offers.state = 'waiting') as has_offer,
+      (select state from consignor_questions
+        where auction_id = auctions.id and consignor_questions.run = auctions.run
+        order by asked_at desc limit 1) as asked
     from auctions left join profiles on profiles.id = leading_bidder_id
     where auctions.id = any(${[...ids]}::uuid[])`.execute(db)
   return rows.map((row) => ({
@@ -117,10 +122,16 @@ async function loadAuctions(db: Database, ids: readonly string[]): Promise<Row[]
     auction: auctionOf(row),
     party: row.full_name,
     customer_id: row.customer_id,
-    state: row.has_offer ? 'offer_waiting' : 'below_reserve',
+    state: belowReserveState(row),
     amount: toDollars(cents(row.current_bid)),
     reserve: toDollars(cents(row.reserve_price)),
   }))
+}
+
+function belowReserveState(row: { has_offer: boolean; asked: string | null }): QueueRow['state'] {
+  if (row.has_offer) return 'offer_waiting'
+  if (row.asked === 'waiting') return 'consignor_asked'
+  return row.asked === 'declined' ? 'consignor_declined' : 'below_reserve'
 }
 
 async function loadPayments(db: Database, ids: readonly string[]): Promise<Row[]> {

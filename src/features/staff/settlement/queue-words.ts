@@ -74,6 +74,10 @@ function stateInWords(row: QueueRow): string {
       return 'Below reserve, decide'
     case 'offer_waiting':
       return 'Counter-offer waits for its answer'
+    case 'consignor_asked':
+      return 'Consignor asked, no answer yet'
+    case 'consignor_declined':
+      return 'Consignor declined, decide'
     case 'to_match':
       return row.auction ? 'Money for what is over' : 'Money without a sale'
     case 'void-bid':

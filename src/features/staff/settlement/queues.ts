@@ -59,6 +59,8 @@ const rowSchema = z.object({
     ...SALE_STATES,
     'below_reserve',
     'offer_waiting',
+    'consignor_asked',
+    'consignor_declined',
     'to_match',
     ...APPROVAL_ACTIONS,
   ]),

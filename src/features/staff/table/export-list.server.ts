@@ -3,6 +3,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 import { z } from 'zod'
+import { isOfBackOffice } from '../../../server/http/access.ts'
 import type { Call, Endpoint, Who } from '../../../server/http/endpoint.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
 import { createPauses } from '../../../server/pauses.ts'
@@ -39,7 +40,7 @@ export function exportList<S, Row>(
     method: 'GET',
     path: `${list.path}.csv`,
     summary: `${list.summary}; all of it as a CSV file`,
-    who: list.who === 'admin' ? 'admin' : 'staff',
+    who: isOfBackOffice(list.who) ? list.who : 'staff',
     limit: 'documents',
     ...(list.params && { params: list.params }),
     query: filters,

@@ -31,6 +31,7 @@ export function LotsScreen() {
         label="Lots"
         columns={COLUMNS}
         list={list}
+        csvAddress={OWN_LOTS_ADDRESS}
         rowId={({ id }) => id}
         filters={filters}
         views={VIEWS}

@@ -47,6 +47,12 @@ const waitingCount = async (by = banker) => {
   return (body as { queues: { count: number }[] }).queues[0]?.count
 }
 
+async function stateInQueue(lot: string): Promise<string | undefined> {
+  const path = '/api/staff/settlement?queue=below_reserve&limit=100'
+  const { body } = await api.market.ask('GET', path, { by: api.staff })
+  return body.items.find(({ id }) => id === lot)?.state
+}
+
 async function asked(lot: string, body?: object): Promise<string> {
   const answered = await askAbout(lot, body)
   expect(answered.status).toBe(200)
@@ -136,7 +142,9 @@ test('without the bank’s yes staff sell only with a reason', async () => {
   const id = await asked(lot)
   const reason = { errors: [{ path: 'reason' }] }
   expect(await api.act(lot, 'accept')).toMatchObject({ status: 422, body: reason })
+  expect(await stateInQueue(lot)).toBe('consignor_asked')
   await answer(id, 'decline')
+  expect(await stateInQueue(lot)).toBe('consignor_declined')
   const offer = { by: api.staff, body: { amount: 14_000 } }
   const path = `/api/staff/auctions/${lot}/counter-offer` as const
   expect(await api.market.ask('POST', path, offer)).toMatchObject({ status: 422, body: reason })
@@ -154,6 +162,18 @@ test('a question is moot once staff hold the lot again', async () => {
   })
   const { items } = (await decisions(banker, false)).body
   expect(items.find((one) => one.id === id)?.state).toBe('decided')
+})
+
+test('a lot stays its consignor’s while that is asked about it', async () => {
+  const lot = await belowReserve()
+  const id = await asked(lot)
+  const was = { consignor_id: bank.id, stock_number: 'FHB-7' }
+  const body = { consignor_id: null, stock_number: null, was }
+  const move = () =>
+    api.market.ask('PUT', `/api/staff/auctions/${lot}/consignment`, { by: api.staff, body })
+  expect((await move()).status).toBe(409)
+  await answer(id, 'decline')
+  expect((await move()).status).toBe(200)
 })
 
 test('staff ask one thing at a time, of a run that can be decided, about what is so', async () => {
