@@ -13,13 +13,16 @@ import type { DB } from '../server/postgres/database-types.ts'
 
 const STAFF = sql.lit(`{${STAFF_ROLES.join(',')}}`)
 
+/** Given and taken with the row that says for whom: most bidders need no look at that. */
+const CONSIGNOR = sql.lit('{consignor}')
+
 /** Of a row of `users` beside its row of `profiles`, at `now`, for this auction; null for who may. */
 export function barredAt(now: Date, auctionId: RawBuilder<unknown>) {
   return sql<Barred | null>`case
     when status = 'closed' or deleted_at is not null then 'closed'
     when banned_until > ${now} then 'banned'
     when roles && ${STAFF} then 'staff'
-    when exists (
+    when roles && ${CONSIGNOR} and exists (
       select from consignor_people join consignments using (consignor_id)
       where consignor_people.user_id = users.id and consignments.auction_id = ${auctionId}
     ) then 'consignor' end`

@@ -22,7 +22,7 @@ export interface Staff {
   confirmPayment(reservation: string): Promise<void>
   extendDue(reservation: string, dueAt: Date): Promise<void>
   /** Whatever else staff may do: without a body it reads. */
-  call<Reply>(path: string, body?: object): Promise<Reply>
+  call<Reply>(path: string, body?: object, method?: 'PUT'): Promise<Reply>
   /** Their addresses. */
   addPhotos(id: string, photos: { file: Buffer; caption: string }[]): Promise<string[]>
 }
@@ -201,7 +201,7 @@ async function addPhotos(
   return added.photos.map(({ url }) => url)
 }
 
-async function call<Reply>(path: string, body?: object, method?: 'PATCH'): Promise<Reply> {
+async function call<Reply>(path: string, body?: object, method?: 'PATCH' | 'PUT'): Promise<Reply> {
   const authorization = `Bearer ${fromEnvironment('HAMMERLANE_STAFF_TOKEN')}`
   return send<Reply>(path, body, { authorization }, method)
 }
@@ -230,7 +230,7 @@ async function send<Reply>(
   path: string,
   body?: object,
   headers: Record<string, string> = {},
-  method: 'GET' | 'POST' | 'PATCH' = body ? 'POST' : 'GET',
+  method: 'GET' | 'POST' | 'PATCH' | 'PUT' = body ? 'POST' : 'GET',
 ): Promise<Reply> {
   const response = await fetch(`${productUrl()}${path}`, {
     method,

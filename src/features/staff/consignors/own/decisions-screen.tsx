@@ -126,8 +126,8 @@ function About({ decision }: { decision: OwnDecision }) {
         <p>
           {kind === 'accept_bid' ? (
             <>
-              Sell it for <b className="fig">{formatDollars(amount)}</b>, the highest of {bids}{' '}
-              bids?
+              Sell it for <b className="fig">{formatDollars(amount)}</b>,{' '}
+              {bids === 1 ? 'the only bid' : `the highest of ${bids} bids`}?
             </>
           ) : (
             <>

@@ -1,0 +1,129 @@
+import type { Page } from '@playwright/test'
+import { memberOf, newAccount, type Account } from '../accounts.ts'
+import { placeBid } from '../bidding.ts'
+import { bid } from '../parts/off-screen.ts'
+import { expect, expectAccessible, test, type Staff } from '../product.ts'
+import { openDesk } from './at-the-desk.ts'
+
+const NOBODYS = { consignor_id: null, stock_number: null }
+
+interface Bank {
+  id: string
+  name: string
+}
+
+function aBank(staff: Staff): Promise<Bank> {
+  const name = `Harbor Bank ${crypto.randomUUID().slice(0, 8)}`
+  return staff.call<Bank>('/api/staff/consignors', { name })
+}
+
+function grant(staff: Staff, { id }: Bank, { email }: { email: string }): Promise<Bank> {
+  return staff.call(`/api/staff/consignors/${id}/people`, { email, reason: 'Works there' })
+}
+
+/** A lot of the bank, open to bids. */
+async function itsLot(staff: Staff, bank: Bank) {
+  const title = `2018 Ram 1500 ${crypto.randomUUID().slice(0, 6)}`
+  const lot = await staff.createAuction({ title, reserve_price: 15_000 })
+  const consigned = { consignor_id: bank.id, stock_number: 'FHB-4188', was: NOBODYS }
+  await staff.call(`/api/staff/auctions/${lot.id}/consignment`, consigned, 'PUT')
+  return lot
+}
+
+async function letAct(page: Page, bank: Bank, { email }: Account): Promise<void> {
+  await page.getByRole('link', { name: bank.name }).click()
+  const open = page.getByRole('region', { name: bank.name })
+  await open.getByRole('button', { name: 'Let somebody act…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Let somebody act for it' })
+  await dialog.getByLabel('Email').fill(email)
+  await dialog.getByLabel('Reason').fill('Remarketing desk of the bank')
+  await dialog.getByRole('button', { name: 'Let this person act' }).click()
+  await expect(open.getByText(email)).toBeVisible()
+}
+
+test('staff ask a bank about an offer below the reserve, and its yes sells the lot', async ({
+  staff,
+  memberPage,
+  visitorPage,
+}) => {
+  const bank = await aBank(staff)
+  const { id, title } = await itsLot(staff, bank)
+  const bidder = await memberPage('Ada Bidder')
+  await bidder.goto(`/auction/${id}`)
+  await bid(bidder, id, 11_000)
+  await staff.act(id, 'end')
+
+  const page = await visitorPage()
+  const banker = await newAccount(page, 'Paula Banks')
+  await openDesk(page, 'consignors')
+  await letAct(page, bank, banker)
+  await expectAccessible(page)
+  await page.goto(`/staff/settlement?queue=below_reserve&open=auction-${id}`)
+  await page.getByRole('button', { name: 'Ask the consignor…' }).click()
+  const question = page.getByRole('dialog', { name: 'Ask the consignor' })
+  await expectAccessible(page)
+  await question.getByRole('button', { name: 'Ask about $11,000' }).click()
+  await expect(page.getByText('No answer yet', { exact: true })).toBeVisible()
+
+  const desk = await visitorPage()
+  await openDesk(desk, '', banker)
+  await expect(desk.getByRole('heading', { name: bank.name })).toBeVisible()
+  await expect(desk.getByRole('table', { name: 'Lots' }).getByText(title)).toBeVisible()
+  await expectAccessible(desk)
+  await desk.keyboard.press('g')
+  await desk.keyboard.press('d')
+  const waiting = desk.getByRole('region', { name: 'Waiting for you' })
+  await expect(waiting.getByText('of a reserve of $15,000')).toBeVisible()
+  await expectAccessible(desk)
+  await waiting.getByRole('button', { name: `Approve $11,000… for ${title}` }).click()
+  const yes = desk.getByRole('dialog', { name: 'Sell below the reserve' })
+  await yes.getByLabel('Note').fill('Fine with us')
+  await yes.getByRole('button', { name: 'Approve $11,000' }).click()
+  await expect(desk.getByText('Sold', { exact: true })).toBeVisible()
+  await expect(waiting.getByText('Nothing waits for your decision.')).toBeVisible()
+
+  await page.reload()
+  await expect(page.getByText('This was decided: nothing waits any more.')).toBeVisible()
+  await expect(page.getByText('“Fine with us”')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('whoever acts for a bank is told why a bid on its lot does not count', async ({
+  staff,
+  memberPage,
+}) => {
+  const bank = await aBank(staff)
+  const { id } = await itsLot(staff, bank)
+  const page = await memberPage('Paula Banks')
+  await page.goto(`/auction/${id}`)
+  await grant(staff, bank, await memberOf(page))
+  await placeBid(page, 11_000, { isFirst: true })
+  await expect(
+    page.getByText(
+      'You act for the bank that sells this lot, so you can neither bid on it nor buy it.',
+    ),
+  ).toBeVisible()
+})
+
+test('a bank’s people see their own lots run, and no screen of staff', async ({
+  staff,
+  visitorPage,
+}) => {
+  const bank = await aBank(staff)
+  const { title } = await itsLot(staff, bank)
+  const other = await itsLot(staff, await aBank(staff))
+  const page = await visitorPage()
+  const banker = await newAccount(page, 'Paula Banks')
+  await grant(staff, bank, banker)
+  await openDesk(page, 'live', banker)
+  const running = page.getByRole('table', { name: 'Running lots' })
+  await expect(running.getByText(title)).toBeVisible()
+  await expect(running.getByText(other.title)).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByRole('searchbox').fill('FHB-4188')
+  await expect(running.getByText(title)).toBeVisible()
+  const entries = page.getByRole('navigation', { name: 'Staff', exact: true }).getByRole('link')
+  await expect(entries).toHaveText(['HAMMERLANE', 'Lots', 'Live', 'Decisions'])
+  await page.goto('/staff/settlement')
+  await expect(page.getByText('There is nothing at this address')).toBeVisible()
+})
