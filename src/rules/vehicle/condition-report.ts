@@ -108,11 +108,14 @@ export function conditionForm(category: string): ConditionForm {
   return FORMS[category] ?? CAR
 }
 
-/** The labels of what a report should hold and does not say yet. */
+/** What a report should hold and does not say yet. */
+export function missingFacts(facts: VehicleFacts): ConditionFact[] {
+  return conditionForm(facts.category).facts.filter((fact) => facts[fact] === null)
+}
+
+/** By their labels. */
 export function missingCondition(facts: VehicleFacts): string[] {
-  return conditionForm(facts.category)
-    .facts.filter((fact) => facts[fact] === null)
-    .map((fact) => VEHICLE_FACTS[fact].label)
+  return missingFacts(facts).map((fact) => VEHICLE_FACTS[fact].label)
 }
 
 /** Numbers of the damage, from 1 on, that no photo shows. */

@@ -45,6 +45,8 @@ export function useKey(key: Hotkey, act: () => void, options: KeyOptions): void 
     },
     {
       enabled: enabled && (hasSingleKeys || isChord(key)),
+      // Chords are no text, whichever key they hold.
+      ignoreInputs: !isChord(key),
       preventDefault: false,
       stopPropagation: false,
       conflictBehavior: 'allow',

@@ -3,6 +3,7 @@ import type { ComponentProps } from 'react'
 import { SelectField, TextAreaField, TextField } from '../../../../ui/field.tsx'
 import type { FieldName } from '../auction-form.ts'
 import { shownText } from './editor-state.ts'
+import { elementId } from './open-fields.ts'
 import type { Editor } from './use-editor.ts'
 
 interface EditorFieldProps {
@@ -23,6 +24,7 @@ export function EditorField({
   return (
     <TextField
       {...props}
+      id={elementId(name)}
       autoComplete="off"
       fieldClassName={clsx(isWide && 'is-wide')}
       value={shownText(editor.state, name)}
@@ -42,6 +44,7 @@ export function EditorLines({
   return (
     <TextAreaField
       {...props}
+      id={elementId(name)}
       fieldClassName={clsx(isWide && 'is-wide')}
       value={shownText(editor.state, name)}
       error={editor.state.errors[name]}
@@ -58,6 +61,7 @@ export function EditorChoice({ editor, isWide, name, ...props }: EditorChoicePro
   return (
     <SelectField
       {...props}
+      id={elementId(name)}
       fieldClassName={clsx(isWide && 'is-wide')}
       value={shownText(editor.state, name)}
       error={editor.state.errors[name]}

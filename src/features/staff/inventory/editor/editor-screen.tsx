@@ -24,11 +24,13 @@ import './editor.css'
 import { editorAddress, editorQuery } from './editor-query.ts'
 import { fieldsAsTyped, hasUnsaved } from './editor-state.ts'
 import { IdentitySection, WordsSection } from './identity-section.tsx'
+import { elementId, openFields } from './open-fields.ts'
 import { PhotosSection } from './photos-section.tsx'
 import { PreviewPanel } from './preview-panel.tsx'
 import { PriceSection } from './price-section.tsx'
 import { Signatures } from './reserve-part.tsx'
 import { type Saving, useEditor } from './use-editor.ts'
+import { useGoingOn } from './use-going-on.ts'
 
 /** An auction with every field that staff may change. */
 export function EditorScreen({ params }: { params: Readonly<Record<string, string>> }) {
@@ -59,6 +61,7 @@ function Editor({ auction, onChanged }: { auction: AuctionForEditor; onChanged: 
   const isDraft = status === 'draft'
   const [isPublishing, setPublishing] = useState(false)
   const canSave = hasUnsaved(editor.state)
+  const goOn = useGoingOn(openFields(fields, items), isDraft)
 
   async function publish(): Promise<void> {
     setPublishing(true)
@@ -93,6 +96,7 @@ function Editor({ auction, onChanged }: { auction: AuctionForEditor; onChanged: 
           {isDraft ? (
             <Button
               look="lane"
+              id={elementId('publish')}
               disabled={!mayPublish}
               busy={isPublishing && 'Publishing...'}
               onClick={() => void publish()}
@@ -108,7 +112,8 @@ function Editor({ auction, onChanged }: { auction: AuctionForEditor; onChanged: 
         </div>
       </header>
       <div className="editor">
-        <div className="stack">
+        {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what has the focus in it are its fields */}
+        <div className="stack" onKeyDown={isDraft ? goOn : undefined}>
           <ConflictPanel editor={editor} />
           <Signatures auction={auction} onChanged={onChanged} />
           <IdentitySection editor={editor} auctionId={id} />

@@ -14,10 +14,9 @@ interface SectionProps {
   auctionId: string
 }
 
-const IN_A_LINE = [
-  ...(['body_style', 'engine', 'drive_train', 'transmission'] as const),
-  ...(['exterior_color', 'interior_color'] as const),
-] satisfies readonly FactName[]
+/** What a VIN tells stands together, and behind it what has to be typed all the same. */
+const TOLD = ['body_style', 'engine', 'drive_train', 'transmission'] satisfies readonly FactName[]
+const TYPED = ['exterior_color', 'interior_color'] satisfies readonly FactName[]
 
 const UNITS = READING_UNITS.map((unit) => ({ value: unit, label: unit }))
 
@@ -33,9 +32,12 @@ export function IdentitySection({ editor, auctionId }: SectionProps) {
         <EditorField editor={editor} name="year" label="Year" inputMode="numeric" />
         <EditorField editor={editor} name="make" label="Make" />
         <EditorField editor={editor} name="model" label="Model" />
+        {TOLD.map((name) => (
+          <EditorField key={name} editor={editor} name={name} label={VEHICLE_FACTS[name].label} />
+        ))}
         <EditorField editor={editor} name="mileage" label="Mileage" inputMode="numeric" />
         <EditorChoice editor={editor} name="mileage_unit" label="Mileage unit" options={UNITS} />
-        {IN_A_LINE.map((name) => (
+        {TYPED.map((name) => (
           <EditorField key={name} editor={editor} name={name} label={VEHICLE_FACTS[name].label} />
         ))}
         <EditorField editor={editor} name="location" label="Location" hint="Like Tampa, FL" />

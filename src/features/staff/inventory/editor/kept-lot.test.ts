@@ -3,7 +3,7 @@ import { NOTHING_TYPED, refused, sendingOf, withTyped, type TypedLot } from './k
 
 const LOT: TypedLot = {
   ...{ vin: '4T1G11AK5MU123456', title: '2021 Toyota Camry SE', category: 'cars-trucks' },
-  ...{ start: '10000', endsAt: '2026-11-30T14:00' },
+  ...{ start: '10000', reserve: '', endsAt: '2026-11-30T14:00' },
 }
 const keys = () => {
   let made = 0

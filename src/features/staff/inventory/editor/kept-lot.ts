@@ -6,6 +6,7 @@ export interface TypedLot {
   title: string | null
   category: string
   start: string
+  reserve: string
   endsAt: string
 }
 

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'rea
 import { Button } from '../../../../ui/button.tsx'
 import type { AuctionForEditor } from '../auction-form.ts'
 import { EditorSection } from './editor-section.tsx'
+import { elementId } from './open-fields.ts'
 import './photos.css'
 import { PhotoGrid } from './photo-grid.tsx'
 import { UploadTile } from './upload-tile.tsx'
@@ -31,7 +32,7 @@ export function PhotosSection({ auction }: { auction: AuctionForEditor }) {
         <>
           <output>{said(photos.photos.length, uploads)}</output>
           <Chooser label="Phone camera" icon={Camera} onFiles={add} isCamera />
-          <Chooser label="Add" icon={ImagePlus} onFiles={add} />
+          <Chooser label="Add" icon={ImagePlus} onFiles={add} id={elementId('photos')} />
         </>
       }
     >
@@ -80,9 +81,11 @@ interface ChooserProps {
   icon: typeof Camera
   onFiles: (files: Iterable<File>) => void
   isCamera?: boolean
+  /** Of its button. */
+  id?: string
 }
 
-function Chooser({ label, icon: Icon, onFiles, isCamera = false }: ChooserProps) {
+function Chooser({ label, icon: Icon, onFiles, isCamera = false, id }: ChooserProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -100,6 +103,7 @@ function Chooser({ label, icon: Icon, onFiles, isCamera = false }: ChooserProps)
         }}
       />
       <Button
+        id={id}
         look="line"
         size="sm"
         className={isCamera ? 'photo-camera' : undefined}

@@ -1,45 +1,95 @@
-import { isUnanswered, newKey } from '../../../../browser/send-once.ts'
-import { keepForm, recallForm, useKeptText } from '../../frame/kept-text.ts'
-import { callStaff } from '../../frame/staff-calls.ts'
-import { AUCTIONS_ADDRESS } from '../auction-list.ts'
-import {
-  NOTHING_TYPED,
-  refused,
-  sendingOf,
-  withTyped,
-  type KeptLot,
-  type TypedLot,
-} from './kept-lot.ts'
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiProblem } from '../../../../browser/api.ts'
+import { instantOf } from '../../../../rules/business-time.ts'
+import { useGoTo } from '../../frame/place.ts'
+import { staffQuery } from '../../frame/staff-calls.ts'
+import type { ReadVin } from '../read-vin.ts'
+import { valueOf } from './field-values.ts'
+import type { TypedLot } from './kept-lot.ts'
+import { BEGIN } from './use-going-on.ts'
+import { useKeptLot } from './use-kept-lot.ts'
+import { usualEnd } from './usual-end.ts'
 
-const NAME = 'new lot'
+const FIRST_CATEGORY = 'cars-trucks'
 
-/** What is typed of a new lot, which stays until its draft is made, once: what was sent and not answered keeps its key. */
+/** What is typed of a lot that is to be made, what its VIN tells, and what is wrong with it. */
 export function useNewLot() {
-  // Read anew whenever it changes, whoever changes it.
-  useKeptText(NAME)
+  const goTo = useGoTo()
+  const kept = useKeptLot()
+  const [firstEnd] = useState(usualEnd)
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [isBusy, setBusy] = useState(false)
+  const { read, isReading } = useVin(kept.typed.vin ?? '')
+  const own = {
+    ...{ vin: '', title: null, category: FIRST_CATEGORY, start: '', reserve: '', endsAt: firstEnd },
+    ...kept.typed,
+  }
+  const typed = { ...own, title: own.title ?? read?.facts?.title ?? '' }
+
+  async function create(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    const said = draftOf(typed, read)
+    setErrors(said.errors)
+    if (!said.draft) return
+    setBusy(true)
+    try {
+      goTo(`inventory/${await kept.send(typed, said.draft)}`, `${BEGIN}=yes`)
+    } catch (problem) {
+      setBusy(false)
+      setErrors(errorsOf(problem))
+    }
+  }
+
   return {
-    typed: recall().typed,
-    type: (typed: Partial<TypedLot>) => keepForm(NAME, withTyped(recall(), typed)),
-    /** Resolves with the id of the draft. Throws ApiProblem. */
-    async send(typed: TypedLot, draft: object): Promise<string> {
-      const sending = sendingOf(recall(), typed, draft, newKey)
-      keepForm(NAME, sending)
-      const { body, key } = sending.unanswered
-      try {
-        const made = await callStaff<{ auction: { id: string } }>(AUCTIONS_ADDRESS, {
-          ...{ method: 'POST', body, headers: { 'Idempotency-Key': key } },
-        })
-        keepForm(NAME, null)
-        return made.auction.id
-      } catch (problem) {
-        if (!isUnanswered(problem)) keepForm(NAME, refused(recall()))
-        throw problem
-      }
-    },
+    ...{ typed, read, isReading, errors, isBusy, create },
+    type: kept.type,
   }
 }
 
-function recall(): KeptLot {
-  // Only this file writes there.
-  return (recallForm(NAME) as KeptLot | null) ?? NOTHING_TYPED
+function useVin(vin: string): { read: ReadVin | undefined; isReading: boolean } {
+  const whole = vin.trim().toUpperCase()
+  const { data, isFetching } = useQuery({
+    ...staffQuery<ReadVin>(`/api/staff/vins/${whole}`),
+    enabled: /^[A-HJ-NPR-Z0-9]{17}$/.test(whole),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  return { read: data?.vin === whole ? data : undefined, isReading: isFetching }
+}
+
+type Typed = TypedLot & { title: string }
+
+function draftOf(
+  { vin, title, category, start, reserve, endsAt }: Typed,
+  read: ReadVin | undefined,
+) {
+  const bid = valueOf('starting_bid', start)
+  const least = valueOf('reserve_price', reserve)
+  const end = instantOf(endsAt)
+  const errors = {
+    ...(title.trim() === '' && { title: 'Title is required' }),
+    ...('error' in bid && { starting_bid: bid.error }),
+    ...('error' in least && { reserve_price: least.error }),
+    ...(!end && { ends_at: 'Enter a day and a time' }),
+  }
+  if ('error' in bid || 'error' in least || !end || Object.keys(errors).length > 0)
+    return { errors, draft: null }
+  const known = {
+    ...read?.facts,
+    title,
+    category,
+    ...(vin.trim() && { vin: vin.trim().toUpperCase() }),
+  }
+  const terms = {
+    ...{ starting_bid: bid.value, reserve_price: least.value },
+    ...{ ends_at: end.toISOString(), status: 'draft' },
+  }
+  return { errors, draft: { ...known, ...terms } }
+}
+
+function errorsOf(problem: unknown): Record<string, string> {
+  if (!(problem instanceof ApiProblem)) return { form: 'The draft could not be made' }
+  const told = problem.problem.errors ?? []
+  if (told.length === 0) return { form: problem.problem.detail }
+  return Object.fromEntries(told.map(({ path, message }) => [path, message]))
 }

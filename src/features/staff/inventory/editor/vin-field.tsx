@@ -8,6 +8,7 @@ import { StaffLink } from '../../frame/staff-link.tsx'
 import type { FieldName, SameVin } from '../auction-form.ts'
 import type { ReadVin } from '../read-vin.ts'
 import { fieldsAsTyped, shownText } from './editor-state.ts'
+import { elementId } from './open-fields.ts'
 import type { Editor } from './use-editor.ts'
 
 interface VinFieldProps {
@@ -33,6 +34,7 @@ export function VinField({ editor, auctionId }: VinFieldProps) {
     <div className="vin-field">
       <TextField
         label={label}
+        id={elementId('vin')}
         className="tn"
         autoComplete="off"
         spellCheck={false}

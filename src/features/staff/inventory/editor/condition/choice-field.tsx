@@ -2,6 +2,7 @@ import { useId } from 'react'
 import { FieldError } from '../../../../../ui/field.tsx'
 import type { FieldName } from '../../auction-form.ts'
 import { shownText } from '../editor-state.ts'
+import { elementId } from '../open-fields.ts'
 import type { Editor } from '../use-editor.ts'
 
 interface ChoiceFieldProps {
@@ -17,7 +18,7 @@ export function ChoiceField({ editor, name, label, words }: ChoiceFieldProps) {
   const chosen = shownText(editor.state, name)
   const error = editor.state.errors[name]
   return (
-    <fieldset className="field choice-field">
+    <fieldset id={elementId(name)} className="field choice-field">
       <legend>{label}</legend>
       <div className="choice-words">
         {words.map((word) => (

@@ -5,6 +5,7 @@ import { Checkbox } from '../../../../../ui/checkbox.tsx'
 import { FieldError } from '../../../../../ui/field.tsx'
 import type { ShownPhoto } from '../../auction-form.ts'
 import { fieldsAsTyped } from '../editor-state.ts'
+import { elementId } from '../open-fields.ts'
 import type { Editor } from '../use-editor.ts'
 import { DamageMap } from './damage-map.tsx'
 import { DamageRow } from './damage-row.tsx'
@@ -57,12 +58,14 @@ export function DamagePart({ editor, places, photos }: DamagePartProps) {
           ))}
         </ol>
         {all.length === 0 ? (
-          <Checkbox
-            checked={damage !== null}
-            onCheckedChange={(isNone) => tell(isNone ? [] : null)}
-          >
-            No damage was found
-          </Checkbox>
+          <div id={elementId('damage')}>
+            <Checkbox
+              checked={damage !== null}
+              onCheckedChange={(isNone) => tell(isNone ? [] : null)}
+            >
+              No damage was found
+            </Checkbox>
+          </div>
         ) : null}
       </div>
     </div>

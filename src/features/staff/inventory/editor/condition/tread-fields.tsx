@@ -1,6 +1,7 @@
 import { MAX_TREAD } from '../../../../../rules/vehicle/condition-report.ts'
 import { TextField } from '../../../../../ui/field.tsx'
 import { fieldsAsTyped } from '../editor-state.ts'
+import { elementId } from '../open-fields.ts'
 import type { Editor } from '../use-editor.ts'
 
 interface TreadFieldsProps {
@@ -18,7 +19,7 @@ export function TreadFields({ editor, wheels }: TreadFieldsProps) {
     editor.type('tires', Object.keys(next).length > 0 ? JSON.stringify(next) : '')
   }
   return (
-    <fieldset className="treads">
+    <fieldset id={elementId('tires')} className="treads">
       <legend>Tread, in 32nds of an inch</legend>
       <div className="editor-fields">
         {wheels.map((wheel) => (
