@@ -68,7 +68,7 @@ export const SCREENS: readonly StaffScreen[] = [
     title: 'Inventory',
     role: 'staff',
     component: lazyPart(
-      async () => (await import('./inventory/editor/new-lot-screen.tsx')).NewLotScreen,
+      async () => (await import('./inventory/editor/new-lot/new-lot-screen.tsx')).NewLotScreen,
     ),
   },
   {

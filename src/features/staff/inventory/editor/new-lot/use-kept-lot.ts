@@ -1,7 +1,7 @@
-import { isUnanswered, newKey } from '../../../../browser/send-once.ts'
-import { keepForm, recallForm, useKeptText } from '../../frame/kept-text.ts'
-import { callStaff } from '../../frame/staff-calls.ts'
-import { AUCTIONS_ADDRESS } from '../auction-list.ts'
+import { isUnanswered, newKey } from '../../../../../browser/send-once.ts'
+import { keepForm, recallForm, useKeptText } from '../../../frame/kept-text.ts'
+import { callStaff } from '../../../frame/staff-calls.ts'
+import { AUCTIONS_ADDRESS } from '../../auction-list.ts'
 import {
   NOTHING_TYPED,
   refused,

@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { Button } from '../../../../ui/button.tsx'
-import { FieldError, SelectField, TextField } from '../../../../ui/field.tsx'
-import type { ReadVin } from '../read-vin.ts'
-import { useCategoryOptions } from '../use-category-options.ts'
-import './editor.css'
+import { Button } from '../../../../../ui/button.tsx'
+import { FieldError, SelectField, TextField } from '../../../../../ui/field.tsx'
+import type { ReadVin } from '../../read-vin.ts'
+import { useCategoryOptions } from '../../use-category-options.ts'
+import '../editor.css'
 import { useNewLot } from './use-new-lot.ts'
 
 /** What a draft needs at least: a VIN tells most of it. The rest is filled in its editor, which opens next. */
