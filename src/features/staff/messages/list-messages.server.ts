@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { cursorFor, placeIn } from '../../../server/http/cursor.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
@@ -11,7 +11,7 @@ import {
   messageListSchema,
   type MessageListQuery,
 } from './messages.ts'
-import { MESSAGE_COLUMNS, presentMessage } from './present-message.server.ts'
+import { MESSAGE_COLUMNS, type MessageRow, presentMessage } from './present-message.server.ts'
 
 const PLACE = z.tuple([z.iso.datetime(), z.uuid()])
 
@@ -30,56 +30,84 @@ export const listMessages = endpoint({
   async handle({ query, member }, { db }: { db: Database }) {
     const { limit, cursor, ...asked } = query
     await noteLook(db, member, 'list-messages', 'messages', asked)
-    const after = cursor === undefined ? null : placeIn(cursor, PLACE)
-    const direction = asked.sort === 'created_at' ? 'asc' : 'desc'
-    const isBeyond = sql.raw(asked.sort === 'created_at' ? '>' : '<')
-    const found = messagesOf(db, asked)
-      .select(MESSAGE_COLUMNS)
-      .$if(after !== null, (all) =>
-        all.where(
-          sql<boolean>`(created_at, id) ${isBeyond} (${after?.[0] ?? ''}::timestamptz, ${after?.[1] ?? ''}::uuid)`,
-        ),
-      )
-      .orderBy('created_at', direction)
-      .orderBy('id', direction)
-      .limit(limit + 1)
-      .execute()
-    const [rows, counted] = await Promise.all([found, countOf(db, asked)])
+    const { rows, count } = asked.q ? await withWords(db, query) : await withoutWords(db, query)
     const items = rows.slice(0, limit).map(presentMessage)
     const last = items.at(-1)
     const isMore = rows.length > limit
     return {
       items,
-      ...counted,
+      total: Math.min(count, MOST_COUNTED),
+      is_total_capped: count > MOST_COUNTED,
       next_cursor: last && isMore ? cursorFor([last.created_at, last.id]) : null,
     }
   },
 })
 
-type Asked = Omit<MessageListQuery, 'limit' | 'cursor'>
-
-function messagesOf(db: Database, { q, answered, assigned_to: assignee }: Asked) {
-  const words = q ? wordsQuery(q) : undefined
-  return db
-    .selectFrom('contact_messages')
-    .$if(answered === 'true', (all) => all.where('answered_at', 'is not', null))
-    .$if(answered === 'false', (all) => all.where('answered_at', 'is', null))
-    .$if(assignee !== undefined, (all) => all.where('assigned_to', '=', assignee ?? ''))
-    .$if(words === null, (all) => all.where(sql<boolean>`false`))
-    .$if(typeof words === 'string', (all) =>
-      all.where(sql<boolean>`words @@ to_tsquery('simple', ${words})`),
-    )
+interface Found {
+  /** Of the page, and one more where there are more. */
+  rows: MessageRow[]
+  count: number
 }
 
-async function countOf(db: Database, asked: Asked) {
-  const { count } = await db
-    .selectFrom(
-      messagesOf(db, asked)
-        .select('id')
-        .limit(MOST_COUNTED + 1)
-        .as('counted'),
-    )
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return { total: Math.min(count, MOST_COUNTED), is_total_capped: count > MOST_COUNTED }
+async function withoutWords(db: Database, query: MessageListQuery): Promise<Found> {
+  const narrowed = isNarrowed(query)
+  const [{ rows }, counted] = await Promise.all([
+    sql<MessageRow>`
+      select ${COLUMNS} from contact_messages
+      where ${narrowed} and ${isBeyond(query)} ${inOrder(query)}`.execute(db),
+    sql<{ count: number }>`
+      select count(*)::int as count
+      from (select from contact_messages where ${narrowed} limit ${MOST_COUNTED + 1}) as counted`.execute(
+      db,
+    ),
+  ])
+  return { rows, count: counted.rows[0]?.count ?? 0 }
+}
+
+/**
+ * By the index of words, before all else: wherever the planner prefers to go through the messages, as it does for frequent words,
+ * the words of each have to be fetched from beside its row. Measured: 2 s for two frequent words that stand together nowhere.
+ */
+async function withWords(db: Database, query: MessageListQuery): Promise<Found> {
+  const words = wordsQuery(query.q ?? '')
+  if (words === null) return { rows: [], count: 0 }
+  const { rows } = await db.transaction().execute(async (tx) => {
+    await sql`set local enable_seqscan = off`.execute(tx)
+    return sql<MessageRow & { count: number }>`
+      with found as materialized (
+        select id, created_at from contact_messages
+        where words @@ to_tsquery('simple', ${words}) and ${isNarrowed(query)}
+      ), page as materialized (select id from found where ${isBeyond(query)} ${inOrder(query)})
+      select counted.count, ${COLUMNS}
+      from (select count(*)::int as count from found) as counted
+        left join (page join contact_messages using (id)) on true
+      order by ${orderOf(query)}`.execute(tx)
+  })
+  // Where nothing is found, one row has the count alone.
+  return { rows: rows.filter(({ id }) => id !== null), count: rows[0]?.count ?? 0 }
+}
+
+const COLUMNS = sql.join(MESSAGE_COLUMNS.map((name) => sql.ref(name)))
+
+function isNarrowed({ answered, assigned_to: assignee }: MessageListQuery): RawBuilder<boolean> {
+  const all: RawBuilder<boolean>[] = [sql`true`]
+  if (answered === 'true') all.push(sql`answered_at is not null`)
+  if (answered === 'false') all.push(sql`answered_at is null`)
+  if (assignee !== undefined) all.push(sql`assigned_to = ${assignee}::uuid`)
+  return sql`${sql.join(all, sql` and `)}`
+}
+
+function isBeyond({ cursor, sort }: MessageListQuery): RawBuilder<boolean> {
+  if (cursor === undefined) return sql`true`
+  const [at, id] = placeIn(cursor, PLACE)
+  const beyond = sort === 'created_at' ? sql`>` : sql`<`
+  return sql`(created_at, id) ${beyond} (${at}::timestamptz, ${id}::uuid)`
+}
+
+function inOrder(query: MessageListQuery): RawBuilder<unknown> {
+  return sql`order by ${orderOf(query)} limit ${query.limit + 1}`
+}
+
+function orderOf({ sort }: MessageListQuery): RawBuilder<unknown> {
+  return sort === 'created_at' ? sql`created_at, id` : sql`created_at desc, id desc`
 }
