@@ -17,6 +17,7 @@ export function AfterwardsSection({ editor }: { editor: Editor }) {
         />
         <EditorChoice
           {...{ editor, name: 'second_chance', label: 'If the buyer does not pay' }}
+          isWide
           options={AFTER_DEFAULT}
           hint={afterDefaultHint(isOffered)}
         />
