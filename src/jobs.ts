@@ -76,7 +76,12 @@ export function jobs(parts: JobParts): Job[] {
       rest: SIGN_OLDER_REST,
       run: signOlder,
     },
-    noticeMailJob({ db, queue, secrets, site: () => ({ url: publicUrl(), bank: config.bank }) }),
+    noticeMailJob({
+      db,
+      queue,
+      secrets,
+      site: () => ({ url: publicUrl(), bankFor: config.bankFor }),
+    }),
     {
       name: 'note who watches',
       everyMs: WATCHERS_NOTED_EVERY_MS,

@@ -68,8 +68,9 @@ async function prepareContent(url: string, config: Config, log: Log): Promise<De
       // Read only where the demo is wanted: the inventory is a large module.
       const { seedDemo } = await import('../demo/seed.ts')
       const files = await openFiles(config.dataDir, config.filesKey)
-      const site = { url: publicUrlAt(config, config.port), bank: config.bank }
-      await seedDemo(db, files, { site, house: createHouse(db, config) }, new Date())
+      const house = createHouse(db, config)
+      const site = { url: publicUrlAt(config, config.port), bankFor: house.bankFor }
+      await seedDemo(db, files, { site, house }, new Date())
       // Before anything is seen to that came due while the demo was not running.
       await extendDemoSales(db)
     }

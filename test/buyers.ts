@@ -29,7 +29,7 @@ export function buy(
   })
 }
 
-const SITE = { url: 'https://hammerlane.example', bank: EXAMPLE_BANK }
+const SITE = { url: 'https://hammerlane.example', bankFor: () => EXAMPLE_BANK }
 
 /** Everything that Buy Now makes for an auction, once the mails of its buyers are written. */
 export async function purchasesOf(db: Database, lot: string) {

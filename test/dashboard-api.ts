@@ -98,7 +98,10 @@ export async function startDashboardApi(): Promise<DashboardApi> {
     services: {
       db: counted,
       lanes: createLanes({ db, log: silentLog, proofKey: PROOF_KEY }),
-      config: { smtpUrl: undefined, demo: true, bank: EXAMPLE_BANK, limits: NO_HOUSE_LIMITS },
+      config: {
+        ...{ smtpUrl: undefined, demo: true, bank: EXAMPLE_BANK, limits: NO_HOUSE_LIMITS },
+        ...{ bankFor: () => EXAMPLE_BANK, earlierBanks: () => [] },
+      },
     },
     authenticate: async (token) => aCaller(token),
     rolesOf: async () => [],

@@ -18,6 +18,6 @@ export function demoHouse(db: Database): House {
     paymentGraceHours: 0,
     buyNowNeedsPrice: true,
   }
-  const site = { url: 'http://localhost:3000', bank: EXAMPLE_BANK }
+  const site = { url: 'http://localhost:3000', bankFor: () => EXAMPLE_BANK }
   return { site, house: createHouse(db, config) }
 }

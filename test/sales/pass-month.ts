@@ -15,7 +15,7 @@ const HOURS_OF_A_MONTH = 31 * 24
 const BEGINNING = 10 * MINUTE
 const WRITING = {
   secrets: testSecrets,
-  site: { url: 'https://hammerlane.example', bank: EXAMPLE_BANK },
+  site: { url: 'https://hammerlane.example', bankFor: () => EXAMPLE_BANK },
 }
 
 /** What somebody does so many hours after the start. */

@@ -18,7 +18,7 @@ afterEach(() => market.close())
 
 const WRITING = {
   secrets: testSecrets,
-  site: { url: 'https://hammerlane.example', bank: EXAMPLE_BANK },
+  site: { url: 'https://hammerlane.example', bankFor: () => EXAMPLE_BANK },
 }
 const LONG_AGO = new Date('2026-03-04T12:00:00Z')
 

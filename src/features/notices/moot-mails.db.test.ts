@@ -27,7 +27,7 @@ const never = (error: unknown) => {
 }
 
 async function writeMails(): Promise<void> {
-  const site = () => ({ url: 'https://hammerlane.example', bank: null })
+  const site = () => ({ url: 'https://hammerlane.example', bankFor: () => null })
   const job = noticeMailJob({ db: market.db, queue, secrets: testSecrets, site })
   while (await job.run(never));
 }

@@ -6,6 +6,7 @@ import { writeNotices } from '../../engine/sales/notices/write-notices.server.ts
 import { dollarsToCents } from '../../rules/money.ts'
 import { NOTICES, type NoticeKind } from '../../rules/sales/notices.ts'
 import type { Secrets } from '../../server/files/secrets.ts'
+import type { HouseOnPapers } from '../../server/house/house.ts'
 import { createApi } from '../../server/http/http.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'
 import type { Database } from '../../server/postgres/database.ts'
@@ -27,7 +28,7 @@ let lot: string
 
 interface Services {
   db: Database
-  config: { bank: null }
+  config: Pick<HouseOnPapers, 'bankFor'>
   secrets: Secrets
   publicUrl(): string
 }
@@ -47,7 +48,7 @@ beforeAll(async () => {
     ],
     services: {
       db: market.db,
-      config: { bank: null },
+      config: { bankFor: () => null },
       secrets: testSecrets,
       publicUrl: () => SITE,
     },

@@ -2,7 +2,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { z } from 'zod'
 import { noteRead } from '../../engine/sales/notices/note-mailed.server.ts'
 import { cursorSchema, limitSchema, pageSchema } from '../../rules/paging.ts'
-import type { Config } from '../../server/config/config.ts'
+import type { HouseOnPapers } from '../../server/house/house.ts'
 import { cursorFor, placeIn } from '../../server/http/cursor.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'
@@ -12,7 +12,7 @@ import { subjectOf, withSubjects } from './notice-subjects.server.ts'
 
 interface Services {
   db: Database
-  config: Pick<Config, 'bank'>
+  config: Pick<HouseOnPapers, 'bankFor'>
 }
 
 interface Paging {
@@ -56,7 +56,7 @@ export async function noticesOf(
   const { total, rows } = await readNotices(db, userId, { limit, cursor })
   const page = rows.slice(0, limit)
   // Addresses of this site, whatever it is called where it is shown.
-  const site = { url: '', bank: config.bank }
+  const site = { url: '', bankFor: config.bankFor }
   const items = page.map((row) => {
     if (!isNoticeKind(row.kind)) throw new Error(`there are no notices of kind ${row.kind}`)
     const { lot, sale, reader } = subjectOf(row)

@@ -4,7 +4,7 @@ import { EXAMPLE_BANK } from '../../rules/sales/bank-details.ts'
 import type { NoticeData, NoticeKind } from '../../rules/sales/notices.ts'
 import { type Sale, type SaleEvent } from '../../rules/sales/sale.ts'
 import { TERMS_TODAY } from '../../rules/sales/terms.ts'
-import type { About, Site } from './mails/about.server.ts'
+import type { About } from './mails/about.server.ts'
 
 /** A notice of each kind about one purchase, for staff to look at: nobody's data. */
 export function sampleNotice<Kind extends NoticeKind>(kind: Kind, url: string): About<Kind> {
@@ -12,12 +12,11 @@ export function sampleNotice<Kind extends NoticeKind>(kind: Kind, url: string): 
     data: DATA[kind],
     lot: LOT,
     sale: saleFor(kind),
-    site: { url, bank: BANK },
+    site: { url, bankFor: () => EXAMPLE_BANK },
     reader: 'open',
   }
 }
 
-const BANK: Site['bank'] = EXAMPLE_BANK
 const LOT = {
   id: '01934f6e-72d3-7a40-9c51-0c6f2f8f9a10',
   title: '2021 Toyota Camry SE',

@@ -15,7 +15,7 @@ let market: Marketplace
 let queue: Queue
 let dana: string
 
-const SITE = { url: 'https://hammerlane.example', bank: EXAMPLE_BANK }
+const SITE = { url: 'https://hammerlane.example', bankFor: () => EXAMPLE_BANK }
 
 beforeAll(async () => {
   market = await openMarketplace()

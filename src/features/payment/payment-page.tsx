@@ -12,6 +12,7 @@ import { ForWhoever } from '../account/for-whoever.tsx'
 import { useMember } from '../account/use-member.ts'
 import { hiddenHead } from '../frame/page-head.ts'
 import { dialable, siteQuery } from '../frame/site.ts'
+import { accountFor, type BankDetailsView } from '../settlement/bank-details.ts'
 import { bankQuery } from '../settlement/bank-query.ts'
 import { OpenInvoices } from '../settlement/open-invoices.tsx'
 import { WireAccount } from '../settlement/wire-account.tsx'
@@ -29,7 +30,9 @@ function PaymentPage() {
     <div className="wrap stack payment">
       <header>
         <h1 className="h page-title">Bank details</h1>
-        <p className="page-lead">The one account to which you pay for what you have bought.</p>
+        <p className="page-lead">
+          Where you pay for what you have bought, as each invoice says it.
+        </p>
       </header>
       <NeedsScripts what="Your bank details need" />
       <ForWhoever visitor={<SignInFirst />} member={<OwnDetails userId={member.userId} />} />
@@ -59,7 +62,7 @@ function OwnDetails({ userId }: { userId: string | null }) {
   if (data) {
     return (
       <div className="stack">
-        <WireAccount details={data} />
+        <Accounts details={data} />
         <OpenInvoices invoices={data.open_invoices} />
       </div>
     )
@@ -79,6 +82,23 @@ function OwnDetails({ userId }: { userId: string | null }) {
         </Button>
       }
     />
+  )
+}
+
+/** That of today, and those that open invoices were issued with: each invoice is paid to the account that it names. */
+function Accounts({ details }: { details: BankDetailsView }) {
+  const numbersOf = (account: ReturnType<typeof accountFor>) =>
+    details.open_invoices
+      .filter(({ issued_at: at }) => accountFor(details, at) === account)
+      .map(({ number }) => number)
+  const earlier = details.earlier.filter((account) => numbersOf(account).length > 0)
+  return (
+    <>
+      {earlier.map((account) => (
+        <WireAccount key={account.until} account={account} of={numbersOf(account).join(', ')} />
+      ))}
+      <WireAccount account={details} of={earlier.length > 0 ? 'everything else' : undefined} />
+    </>
   )
 }
 

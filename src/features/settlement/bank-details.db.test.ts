@@ -27,6 +27,7 @@ test('members read the account, and that of a demo says that it is an example', 
       swift: null,
     },
     is_example: true,
+    earlier: [],
     open_invoices: [],
   })
   expect((await read()).status).toBe(401)

@@ -4,25 +4,30 @@ import { z } from 'zod'
 
 export const BANK_DETAILS_ADDRESS = '/api/me/bank-details'
 
+const accountSchema = z.object({
+  beneficiary: z.string(),
+  bank: z.string(),
+  routing_number: z.string(),
+  account_number: z.string(),
+  swift: z.string().nullable(),
+})
+
 export const bankDetailsSchema = z.object({
   /** Null where the operator has set none: then support tells. */
-  bank: z
-    .object({
-      beneficiary: z.string(),
-      bank: z.string(),
-      routing_number: z.string(),
-      account_number: z.string(),
-      swift: z.string().nullable(),
-    })
-    .nullable(),
+  bank: accountSchema.nullable(),
   /** A demo's account is nobody's. */
   is_example: z.boolean(),
+  /** Accounts before that one, the oldest first: own unpaid invoices issued before `until` name them, and are paid to them. */
+  earlier: z.array(
+    z.object({ bank: accountSchema, is_example: z.boolean(), until: z.iso.datetime() }),
+  ),
   /** One's own, of which something is still to be paid; the first due first. */
   open_invoices: z.array(
     z.object({
       number: z.string(),
       reference: z.string(),
       item: z.string(),
+      issued_at: z.iso.datetime(),
       balance: z.number(),
       due_at: z.iso.datetime(),
       is_overdue: z.boolean(),
@@ -33,4 +38,10 @@ export const bankDetailsSchema = z.object({
 })
 
 export type BankDetailsView = z.infer<typeof bankDetailsSchema>
+export type Account = Pick<BankDetailsView, 'bank' | 'is_example'>
 export type OpenInvoice = BankDetailsView['open_invoices'][number]
+
+/** The account that an invoice names: that of the time when it was issued. */
+export function accountFor(details: BankDetailsView, issuedAt: string): Account {
+  return details.earlier.find(({ until }) => Date.parse(issuedAt) < Date.parse(until)) ?? details
+}

@@ -12,7 +12,7 @@ import { readPaper, type Paper } from './read-paper.server.ts'
 
 export interface InvoiceParts {
   db: Database
-  config: Pick<Config, 'publicUrl'> & HouseOnPapers
+  config: Pick<Config, 'publicUrl'> & Pick<HouseOnPapers, 'houseAt' | 'bankFor'>
   documentPhoto: DocumentPhoto
 }
 
@@ -36,8 +36,10 @@ export function senderOf({ support }: Pick<Config, 'support'>): string[] {
 }
 
 /** An invoice keeps the account and the sender that it was issued with. */
-function houseOf({ houseAt, publicUrl }: InvoiceParts['config'], issuedAt: Date): InvoiceHouse {
-  const { bank, support } = houseAt(issuedAt)
+function houseOf(config: InvoiceParts['config'], issuedAt: Date): InvoiceHouse {
+  const { publicUrl } = config
+  const { support } = config.houseAt(issuedAt)
+  const bank = config.bankFor(issuedAt)
   const site = publicUrl === undefined ? null : new URL(publicUrl).host
   return { bank, support, compareAt: site === null ? 'our page /payment' : `${site}/payment` }
 }

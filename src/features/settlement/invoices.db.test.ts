@@ -48,7 +48,11 @@ const CAMRY = {
 async function textOf(sale: string, house = HOUSE): Promise<string> {
   const parts = {
     db: market.db,
-    config: { ...house, houseAt: () => house },
+    config: {
+      ...house,
+      houseAt: () => house,
+      bankFor: () => house.bank,
+    },
     documentPhoto: async () => null,
   }
   const pdf = await invoicePdf(parts, sale)

@@ -13,15 +13,18 @@ vi.mock('@tanstack/react-router', () => ({
   useMatch: () => Date.parse('2026-11-21T18:00:00.000Z'),
 }))
 
+const ACCOUNT = {
+  beneficiary: 'HAMMERLANE LLC',
+  bank: 'Harbor Federal Bank',
+  routing_number: '990001119',
+  account_number: '000044719032',
+  swift: null,
+}
+
 const BANK: BankDetailsView = {
-  bank: {
-    beneficiary: 'HAMMERLANE LLC',
-    bank: 'Harbor Federal Bank',
-    routing_number: '990001119',
-    account_number: '000044719032',
-    swift: null,
-  },
+  bank: ACCOUNT,
   is_example: false,
+  earlier: [],
   open_invoices: [],
 }
 
@@ -82,6 +85,17 @@ function shown(facts: SaleFacts, { bank = BANK, isClosed = false } = {}) {
   const words = html.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ')
   return { html, words }
 }
+
+test('an invoice is paid to the account that it was issued with, whatever the account of today is', () => {
+  const account = (number: string) => ({ ...ACCOUNT, account_number: number })
+  const earlier = [
+    { bank: account('11110000'), is_example: false, until: '2026-11-20T00:00:00.000Z' },
+    { bank: account('22220000'), is_example: false, until: '2026-11-22T00:00:00.000Z' },
+  ]
+  const { words } = shown(UNPAID, { bank: { ...BANK, earlier } })
+  expect(words).toContain('Account number 2222 0000')
+  expect(words).not.toMatch(/1111 0000|0000 4471 9032/)
+})
 
 test('what is to be paid is told line by line, with where to wire it', () => {
   const { words, html } = shown(UNPAID)

@@ -1,12 +1,20 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import { useId } from 'react'
 import { inGroups } from '../../rules/sales/bank-details.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { FactList } from '../../ui/spec-table.tsx'
-import type { BankDetailsView } from './bank-details.ts'
+import type { Account } from './bank-details.ts'
 import './payment.css'
 
-/** The account, as invoices print it. */
-export function WireAccount({ details: { bank, is_example } }: { details: BankDetailsView }) {
+interface WireAccountProps {
+  account: Account
+  /** What is wired to it, where not everything is. */
+  of?: string | undefined
+}
+
+/** An account, as invoices print it. */
+export function WireAccount({ account: { bank, is_example }, of }: WireAccountProps) {
+  const id = useId()
   if (!bank) {
     return (
       <Notice icon={CircleAlert}>
@@ -23,10 +31,10 @@ export function WireAccount({ details: { bank, is_example } }: { details: BankDe
     ...(bank.swift ? [{ label: 'SWIFT', value: <Digits>{bank.swift}</Digits> }] : []),
   ]
   return (
-    <section className="panel edge-line payment-account" aria-labelledby="account">
+    <section className="panel edge-line payment-account" aria-labelledby={id}>
       <div className="panel-head">
-        <h2 className="h" id="account">
-          Wire to this account
+        <h2 className="h" id={id}>
+          Wire to this account{of === undefined ? null : ` for ${of}`}
         </h2>
       </div>
       <FactList className="kv" facts={facts} />

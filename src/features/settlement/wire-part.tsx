@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { inGroups } from '../../rules/sales/bank-details.ts'
 import { dialable, siteQuery } from '../frame/site.ts'
-import type { BankDetailsView } from './bank-details.ts'
+import { accountFor, type BankDetailsView } from './bank-details.ts'
 import { bankQuery } from './bank-query.ts'
 import { CopyButton } from './copy-button.tsx'
 import type { InvoiceView } from './sale-view.ts'
@@ -19,7 +19,7 @@ interface WirePartProps {
 export function WirePart({ invoice, of, userId }: WirePartProps) {
   const { data } = useQuery(bankQuery(userId))
   if (!data) return null
-  const { bank, is_example } = data
+  const { bank, is_example } = accountFor(data, invoice.issued_at)
   const heading = bank ? 'Wire to this account' : 'How to pay'
   return (
     <section className="sale-part wire" aria-label={`${heading} for ${of}`}>

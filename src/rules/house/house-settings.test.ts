@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { NO_LIMITS } from '../safeguards/account-limits.ts'
 import { EXAMPLE_BANK } from '../sales/bank-details.ts'
-import { houseAfter, houseAt, valuesOf, type House, type HouseChange } from './house-settings.ts'
+import {
+  bankFor,
+  earlierBanks,
+  houseAfter,
+  houseAt,
+  valuesOf,
+  type House,
+  type HouseChange,
+} from './house-settings.ts'
 
 const FIRST: House = {
   support: { name: 'HAMMERLANE', phone: '(800) 555-0142', email: 'a@b.example', hours: 'Mon-Fri' },
@@ -41,6 +49,16 @@ test('each setting is what its last change says, the others as they were', () =>
 test('at any time it is as it was then', () => {
   const accountOn = (n: number) => houseAt(FIRST, CHANGES, day(n)).bank?.accountNumber
   expect([1, 2, 5, 6, 9].map(accountOn)).toEqual([undefined, '1111', '1111', '2222', '2222'])
+})
+
+test('an invoice names the account of its time, or the first that there was after it', () => {
+  const accountOn = (n: number) => bankFor(FIRST, CHANGES, day(n))?.accountNumber
+  expect([1, 2, 5, 6, 9].map(accountOn)).toEqual(['1111', '1111', '1111', '2222', '2222'])
+  expect(bankFor(FIRST, [], day(1))).toBeNull()
+  expect(earlierBanks(FIRST, CHANGES)).toMatchObject([
+    { bank: { accountNumber: '1111' }, until: day(2) },
+    { bank: { accountNumber: '1111' }, until: day(6) },
+  ])
 })
 
 test('before its first change a setting was what that change found, whatever the environment has now', () => {

@@ -206,6 +206,33 @@ export function houseAfter(first: House, changes: readonly HouseChange[]): House
   return changes.reduce((house, { setting, value }) => withSetting(house, setting, value), first)
 }
 
+/** The account that an invoice names for good: of its time, or where there was none then, the first that there was. */
+export function bankFor(
+  first: House,
+  changes: readonly HouseChange[],
+  issuedAt: Date,
+): BankDetails | null {
+  const then = houseAt(first, changes, issuedAt).bank
+  const later = changes.filter(({ setting, at }) => setting === 'bank' && at > issuedAt)
+  return later.reduce((bank, { at }) => bank ?? houseAt(first, changes, at).bank, then)
+}
+
+export interface EarlierBank {
+  bank: BankDetails
+  /** From then on invoices name the next. */
+  until: Date
+}
+
+/** The accounts before that of now, the oldest first: invoices of their time still name them. */
+export function earlierBanks(first: House, changes: readonly HouseChange[]): EarlierBank[] {
+  return changes
+    .filter(({ setting }) => setting === 'bank')
+    .flatMap(({ at: until }) => {
+      const bank = bankFor(first, changes, new Date(until.getTime() - 1))
+      return bank ? [{ bank, until }] : []
+    })
+}
+
 /** The house as it was at a time: papers keep what they said when they were written. */
 export function houseAt(first: House, changes: readonly HouseChange[], at: Date): House {
   const start = HOUSE_SETTING_NAMES.reduce((house, name) => {

@@ -1,8 +1,11 @@
 /** The settings of the house in the memory of this process: as the environment has them, and what staff have changed since. */
 import { sql } from 'kysely'
 import {
+  bankFor,
+  earlierBanks,
   houseAfter,
   houseAt,
+  type EarlierBank,
   type House,
   type HouseChange,
 } from '../../rules/house/house-settings.ts'
@@ -24,6 +27,10 @@ export interface HouseKeeper {
   current(): House
   /** As it was: what was issued then keeps it. */
   at(time: Date): House
+  /** The account that an invoice of a time names; null where none was ever set. */
+  bankFor(issuedAt: Date): House['bank']
+  /** The accounts before that of now, the oldest first. */
+  earlierBanks(): EarlierBank[]
   /** Reads what has changed. */
   refresh(): Promise<void>
 }
@@ -32,9 +39,11 @@ export interface HouseKeeper {
 export const TERMS_VERSION_NOW = sql<string>`greatest(${TERMS_VERSION}, (
   select value ->> 'version' from house_changes where setting = 'terms' order by follows desc limit 1))`
 
-/** What papers say of the house: as it was when they were written. */
+/** What papers and mails say of the house: as it was when a paper was written. */
 export interface HouseOnPapers {
-  houseAt(at: Date): Pick<House, 'bank' | 'support'>
+  houseAt(at: Date): Pick<House, 'support'>
+  bankFor: HouseKeeper['bankFor']
+  earlierBanks: HouseKeeper['earlierBanks']
 }
 
 /** The house as the environment has it. */
@@ -52,7 +61,14 @@ export function createHouse(db: Database, config: FirstHouse): HouseKeeper {
     changes = await readChanges(db)
     house = houseAfter(first, changes)
   }
-  return { first, current: () => house, at: (time) => houseAt(first, changes, time), refresh }
+  return {
+    first,
+    current: () => house,
+    at: (time) => houseAt(first, changes, time),
+    bankFor: (issuedAt) => bankFor(first, changes, issuedAt),
+    earlierBanks: () => earlierBanks(first, changes),
+    refresh,
+  }
 }
 
 async function readChanges(db: Database): Promise<HouseChange[]> {
@@ -89,7 +105,7 @@ function firstHouse(config: FirstHouse): House {
 /** The settings of the program with those of the house as they are at the moment of each look: to be read when they are needed. */
 export function withHouse<Given extends object>(
   config: Given,
-  house: Pick<HouseKeeper, 'current' | 'at'>,
+  house: Omit<HouseKeeper, 'first' | 'refresh'>,
 ): Given & FirstHouse & HouseOnPapers {
   return {
     ...config,
@@ -109,5 +125,7 @@ export function withHouse<Given extends object>(
       return house.current().buyNowNeedsPrice
     },
     houseAt: house.at,
+    bankFor: house.bankFor,
+    earlierBanks: house.earlierBanks,
   }
 }

@@ -23,10 +23,11 @@ export interface AboutLot {
   lotNumber: number
 }
 
-/** Where the site is, and where its buyers wire to; null where no account is set. */
+/** Where the site is, and where its buyers wire to. */
 export interface Site {
   url: string
-  bank: BankDetails | null
+  /** The account that an invoice of a time names, for its mails name no other; null where none is set. */
+  bankFor(issuedAt: Date): BankDetails | null
 }
 
 /** What a notice tells, beside its auction, and its sale as that stands now. */
@@ -153,7 +154,8 @@ export function invoiceFacts(sale: Sale, { lotNumber: number }: AboutLot): [stri
 }
 
 /** What a wire needs. */
-export function wireFacts({ reference }: Sale, { bank }: Site): [string, string][] {
+export function wireFacts({ reference, issuedAt }: Sale, site: Site): [string, string][] {
+  const bank = site.bankFor(issuedAt)
   const account: [string, string][] = bank
     ? [
         ['Beneficiary', bank.beneficiary],

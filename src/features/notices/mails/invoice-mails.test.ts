@@ -43,7 +43,7 @@ test.each(['remind_last', 'overdue'] as const)(
 )
 
 test('without an account to wire to the reference stands alone', async () => {
-  const { text } = await formsFor('invoice', { site: { url: SITE, bank: null } })
+  const { text } = await formsFor('invoice', { site: { url: SITE, bankFor: () => null } })
   expect(text).toContain('Reference for the wire')
   expect(text).not.toContain('Account number')
 })

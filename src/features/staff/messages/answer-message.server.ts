@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { writeNotices } from '../../../engine/sales/notices/write-notices.server.ts'
-import type { Config } from '../../../server/config/config.ts'
+import type { HouseOnPapers } from '../../../server/house/house.ts'
 import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import { queueMail } from '../../../server/mail/mail.ts'
@@ -15,7 +15,7 @@ import { MESSAGE_COLUMNS, presentMessage, type MessageRow } from './present-mess
 
 interface Services {
   db: Database
-  config: Pick<Config, 'bank'>
+  config: Pick<HouseOnPapers, 'bankFor'>
   publicUrl(): string
 }
 
@@ -45,7 +45,7 @@ export const answerMessage = endpoint({
         .where('id', '=', id)
         .returning(MESSAGE_COLUMNS)
         .executeTakeFirstOrThrow()
-      await tell(tx, asked, answer, at, { url: publicUrl(), bank: config.bank })
+      await tell(tx, asked, answer, at, { url: publicUrl(), bankFor: config.bankFor })
       await audit(tx, member, 'answer-message', id, { answer })
       return { message: presentMessage(answered) }
     }),

@@ -6,6 +6,7 @@ import { aMember, openMarketplace, type Marketplace } from '../../../../test/mar
 import { testSecrets } from '../../../../test/secrets.ts'
 import { EXAMPLE_BANK } from '../../../rules/sales/bank-details.ts'
 import type { Config } from '../../../server/config/config.ts'
+import type { HouseOnPapers } from '../../../server/house/house.ts'
 import { createApi } from '../../../server/http/http.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { sendContactMessage } from '../../company/contact.server.ts'
@@ -21,7 +22,7 @@ let staff: string
 let colleague: string
 let dana: string
 
-const SITE = { url: 'https://hammerlane.example', bank: EXAMPLE_BANK }
+const SITE = { url: 'https://hammerlane.example', bankFor: () => EXAMPLE_BANK }
 const ANSWER = 'Hello Dana,\n\nyes, we deliver to Anchorage.'
 
 beforeEach(async () => {
@@ -34,7 +35,7 @@ afterEach(() => market.close())
 
 interface Services {
   db: Database
-  config: Pick<Config, 'bank' | 'support'>
+  config: Pick<Config, 'support'> & Pick<HouseOnPapers, 'bankFor'>
   publicUrl(): string
 }
 
@@ -49,7 +50,7 @@ async function ask(method: string, path: string, by?: string, body?: object) {
     ],
     services: {
       db: market.db,
-      config: { bank: EXAMPLE_BANK, support },
+      config: { bankFor: SITE.bankFor, support },
       publicUrl: () => SITE.url,
     },
     authenticate: async (userId) => ({

@@ -33,7 +33,7 @@ const never = (error: unknown) => {
 const told = (lot: string) => toldOf(db(), lot, { ada, ben })
 const WRITING = {
   secrets: testSecrets,
-  site: { url: 'https://hammerlane.example', bank: EXAMPLE_BANK },
+  site: { url: 'https://hammerlane.example', bankFor: () => EXAMPLE_BANK },
 }
 
 async function mailsTo(userId: string) {

@@ -83,7 +83,7 @@ test('a kind of notice, or what is none', async () => {
     ...{ kind: 'account_reopened' as const, data: { reason: 'It was paid.' } },
   }
   await writeNotices(db, [notice], await databaseTime(db))
-  const site = { url: 'https://hammerlane.example', bank: null }
+  const site = { url: 'https://hammerlane.example', bankFor: () => null }
   await writeNoticeMails(db, told, { secrets: testSecrets, site })
   expect((await find('kind=account_reopened')).items).toMatchObject([
     { to: 'told@example.com', kind: 'account_reopened' },

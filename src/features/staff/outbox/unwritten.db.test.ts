@@ -15,7 +15,7 @@ let api: StaffApi
 let queue: Queue
 let marcus: string
 
-const SITE = { url: 'https://hammerlane.example', bank: EXAMPLE_BANK }
+const SITE = { url: 'https://hammerlane.example', bankFor: () => EXAMPLE_BANK }
 
 beforeAll(async () => {
   api = await openStaffApi()

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { silentLog } from '../../../../test/database.ts'
+import { lastReminder } from '../../../../test/house/last-reminder.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../../test/marketplace.ts'
 import { pdfText } from '../../../../test/pdf-text.ts'
 import { register } from '../../../../test/registered.ts'
@@ -8,6 +9,7 @@ import { aPurchase } from '../../../../test/sales/play-sale.ts'
 import { NO_LIMITS } from '../../../rules/safeguards/account-limits.ts'
 import { createHouse, listenForHouse, withHouse } from '../../../server/house/house.ts'
 import { acceptTerms } from '../../../sign-in/users/accept-terms.server.ts'
+import { accountFor } from '../../settlement/bank-details.ts'
 import { invoicePdf } from '../../settlement/invoice-pdf.server.ts'
 
 let market: Marketplace
@@ -26,6 +28,10 @@ const BANK = {
   ...{ routing_number: '026009593', account_number: '7777000011' },
 }
 const reason = 'We moved'
+const FIRST = {
+  ...{ bank: null, limits: { unreviewed: NO_LIMITS, reviewed: NO_LIMITS } },
+  ...{ support: CONTACT, paymentGraceHours: 0, buyNowNeedsPrice: false },
+}
 
 beforeAll(async () => {
   market = await openMarketplace()
@@ -225,11 +231,7 @@ test('what a second admin refuses leaves them as they are', async () => {
 })
 
 test('an invoice keeps the account and the sender that it was issued with', async () => {
-  const first = {
-    ...{ bank: null, limits: { unreviewed: NO_LIMITS, reviewed: NO_LIMITS } },
-    ...{ support: CONTACT, paymentGraceHours: 0, buyNowNeedsPrice: false },
-  }
-  const house = createHouse(market.db, first)
+  const house = createHouse(market.db, FIRST)
   const parts = {
     ...{ db: market.db, documentPhoto: async () => null },
     config: withHouse({ publicUrl: undefined }, house),
@@ -250,12 +252,35 @@ test('an invoice keeps the account and the sender that it was issued with', asyn
   expect(await textOf(fresh)).toContain('New Name, online nationwide')
 })
 
-test('another process hears of a change at once, and after it was deaf for a while', async () => {
-  const first = {
-    ...{ bank: null, limits: { unreviewed: NO_LIMITS, reviewed: NO_LIMITS } },
-    ...{ support: CONTACT, paymentGraceHours: 0, buyNowNeedsPrice: false },
+test('mails and the page of bank details name the account that each invoice was issued with', async () => {
+  const buyer = await aMember(market.db)
+  const oldId = await aPurchase(market, buyer)
+  const { bank: before } = (await read()).body
+  const { id } = (await change('bank', { ...BANK, bank: 'Latest Bank' })).body.approval
+  await decide('approve', id, second)
+  const newId = await aPurchase(market, buyer)
+  const { body } = await market.ask('GET', '/api/me/bank-details', { by: buyer })
+  expect(body).toMatchObject({ bank: { bank: 'Latest Bank' }, open_invoices: [{}, {}] })
+  const [old, fresh] = body.open_invoices
+  expect(accountFor(body, old?.issued_at ?? '').bank).toEqual(before.value)
+  expect(accountFor(body, fresh?.issued_at ?? '').bank).toEqual(body.bank)
+
+  const house = createHouse(market.db, FIRST)
+  await house.refresh()
+  const banks = async (sale: string) => {
+    const { facts = [] } = await lastReminder(market.db, sale, house)
+    return facts.filter(([name]) => name === 'Bank')
   }
-  const house = createHouse(market.db, first)
+  expect(await banks(oldId)).toEqual([['Bank', before.value?.bank]])
+  expect(await banks(newId)).toEqual([['Bank', 'Latest Bank']])
+  // Whoever owes nothing from then reads nothing of it.
+  const { earlier } = (await market.ask('GET', '/api/me/bank-details', { by: member })).body
+  const others = await market.ask('GET', '/api/me/bank-details', { by: staff })
+  expect([others.body.earlier, earlier.length > 0]).toEqual([[], true])
+})
+
+test('another process hears of a change at once, and after it was deaf for a while', async () => {
+  const house = createHouse(market.db, FIRST)
   const listening = listenForHouse(house, market.databaseUrl, silentLog)
   try {
     // What was changed before it listened is read with the first connection.

@@ -93,7 +93,7 @@ export const SETTING_FORMS: readonly SettingForm[] = [
   {
     name: 'bank',
     title: 'Bank details',
-    note: 'Where buyers wire to. An invoice keeps those that it was issued with',
+    note: 'Where buyers wire to. An invoice keeps those that it was issued with, as its mails do: leave the old account open until they are paid',
     fields: [
       { name: 'beneficiary', label: 'Beneficiary' },
       { name: 'bank', label: 'Bank' },

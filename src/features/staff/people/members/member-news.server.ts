@@ -1,5 +1,5 @@
 import { omit } from 'es-toolkit/object'
-import type { Config } from '../../../../server/config/config.ts'
+import type { HouseOnPapers } from '../../../../server/house/house.ts'
 import { endpoint, idParams } from '../../../../server/http/endpoint.ts'
 import type { Database } from '../../../../server/postgres/database.ts'
 import { noticesOf } from '../../../notices/notifications.server.ts'
@@ -9,7 +9,7 @@ import { memberNoticesSchema, memberSessionsSchema, pageQuerySchema } from './me
 
 interface Services {
   db: Database
-  config: Pick<Config, 'bank'>
+  config: Pick<HouseOnPapers, 'bankFor'>
 }
 
 export const listMemberNotices = endpoint({
