@@ -117,6 +117,7 @@ function mailsAboutLots(): Record<string, Mail> {
       lot_number: 10_482,
       amount: 100_000_000_000,
       ends_at: SIGNED_AT,
+      paused_at: null,
     }),
     'decision of a consignor': questionMail({
       to: TO,

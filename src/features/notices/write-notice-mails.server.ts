@@ -9,7 +9,7 @@ import type { NoticeJob } from '../../engine/sales/notices/write-notices.server.
 import type { NoticeKind } from '../../rules/sales/notices.ts'
 import type { Secrets } from '../../server/files/secrets.ts'
 import type { Job, RowFailed } from '../../server/job-runner.ts'
-import { queueMail } from '../../server/mail/mail.ts'
+import { formsOf, queueMail, type Mail } from '../../server/mail/mail.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
@@ -109,13 +109,58 @@ function writeNext(
   })
 }
 
-/** Resolves with the mail's id; null where there is nobody to send it to, or it is not wanted, or has come to nothing. */
+/** Resolves with the mail's id; null where there is none to write. */
 async function writeMail(
   tx: Transaction<DB>,
   userId: string,
-  notice: WaitingNotice,
-  { secrets, site }: Writing,
+  notice: NoticeToMail,
+  writing: Writing,
 ): Promise<string | null> {
+  const mail = await composeMail(tx, userId, notice, writing)
+  return mail && queueMail(tx, { ...mail, occasion: `notice ${notice.id}` })
+}
+
+/**
+ * Writes the mail of a notice anew, as things stand now and to the address that its reader has now: what was written stays true no
+ * longer than the sale stays as it was. `none` is a mail of no notice; `moot` one of
+ * which nothing is to be told any more, or to nobody.
+ */
+export async function rewriteMail(
+  tx: Transaction<DB>,
+  mailId: string,
+  writing: Writing,
+): Promise<'rewritten' | 'none' | 'moot'> {
+  const found = await tx
+    .selectFrom('notices')
+    .select(['id', 'kind', 'data', 'user_id'])
+    .where('mail_id', '=', mailId)
+    .executeTakeFirst()
+  if (!found) return 'none'
+  const { user_id: userId, ...notice } = found
+  const mail = await composeMail(tx, userId, notice, writing)
+  if (!mail) return 'moot'
+  const { subject, text, html } = await formsOf(mail)
+  await tx
+    .updateTable('mails')
+    .set({
+      ...{ recipient: mail.to, subject, body_text: text, body_html: html },
+      attachments: JSON.stringify(mail.attachments ?? []),
+      unsubscribe_url: mail.unsubscribe?.url ?? null,
+    })
+    .where('id', '=', mailId)
+    .execute()
+  return 'rewritten'
+}
+
+type NoticeToMail = Pick<WaitingNotice, 'id' | 'kind' | 'data'>
+
+/** Null where there is nobody to send it to, or it is not wanted, or has come to nothing. */
+async function composeMail(
+  tx: Transaction<DB>,
+  userId: string,
+  notice: NoticeToMail,
+  { secrets, site }: Writing,
+): Promise<Mail | null> {
   const { kind } = notice
   if (!isNoticeKind(kind)) throw new Error(`there are no notices of kind ${kind}`)
   const reader = await readReader(tx, userId)
@@ -125,20 +170,19 @@ async function writeMail(
   if (isMoot({ kind, data, auctionStatus, offerWaits, ...about, isWritten: false })) return null
   const words = composeNotice(kind, { data, ...about, site })
   const topic = topicOf(kind)
-  return queueMail(tx, {
+  return {
     to: reader.email,
     ...words,
-    occasion: `notice ${notice.id}`,
     ...(topic && {
       unsubscribe: {
         url: unsubscribeUrl(secrets, site.url, userId, topic),
         of: TOPICS_IN_WORDS[topic],
       },
     }),
-  })
+  }
 }
 
-async function readSubject(tx: Transaction<DB>, { id }: WaitingNotice) {
+async function readSubject(tx: Transaction<DB>, { id }: NoticeToMail) {
   const about = withSubjects(tx.selectFrom('notices').where('notices.id', '=', id))
   return subjectOf(await about.executeTakeFirstOrThrow())
 }

@@ -4,6 +4,7 @@ import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import { queueMail, type Mail } from '../../../server/mail/mail.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import { dayAndTime } from '../../lot/instants.ts'
+import { LEADS_AGAIN } from '../../notices/moot-mails.server.ts'
 
 /** Tells who leads by a void, perhaps long after they were outbid and looked elsewhere. Nobody, where no bid is left. */
 export async function mailLeadsAgain(tx: Transaction<DB>, voidedBid: string): Promise<void> {
@@ -12,14 +13,14 @@ export async function mailLeadsAgain(tx: Transaction<DB>, voidedBid: string): Pr
     .innerJoin('auctions', 'auctions.id', 'voided_bids.auction_id')
     .innerJoin('users', 'users.id', 'auctions.leading_bidder_id')
     .select(['users.email', 'auctions.title', 'auctions.lot_number', 'auctions.ends_at'])
-    .select('auctions.current_bid')
+    .select(['auctions.current_bid', 'auctions.paused_at'])
     .where('voided_bids.id', '=', voidedBid)
     // Where the price is not lower now, another bid than the highest was voided, and who led leads.
     .whereRef('auctions.current_bid', '<', 'voided_bids.amount')
     .executeTakeFirst()
   if (!leads || leads.email === null || leads.current_bid === null) return
   const { email: to, current_bid: amount, ...lot } = leads
-  const occasion = `leads again by void ${voidedBid}`
+  const occasion = `${LEADS_AGAIN}${voidedBid}`
   await queueMail(tx, { ...leadsAgainMail({ ...lot, to, amount }), occasion })
 }
 
@@ -30,9 +31,12 @@ interface Lead {
   /** Cents. */
   amount: number
   ends_at: Date
+  /** Since when it is paused: then its end moves. */
+  paused_at: Date | null
 }
 
-export function leadsAgainMail({ to, title, lot_number: number, amount, ends_at }: Lead): Mail {
+export function leadsAgainMail(lead: Lead): Mail {
+  const { to, title, lot_number: number, amount, ends_at, paused_at } = lead
   const dollars = formatCents(cents(amount))
   return {
     to,
@@ -44,7 +48,9 @@ export function leadsAgainMail({ to, title, lot_number: number, amount, ends_at 
     highlight: {
       label: 'Your bid',
       value: dollars,
-      note: `The auction ends ${dayAndTime(ends_at.toISOString())}, or later if somebody bids just before`,
+      note: paused_at
+        ? 'The auction is paused. When it goes on, its page shows when it ends'
+        : `The auction ends ${dayAndTime(ends_at.toISOString())}, or later if somebody bids just before`,
     },
     facts: [
       ['Item', title],

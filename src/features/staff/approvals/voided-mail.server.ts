@@ -54,7 +54,7 @@ export function voidedMail({ to, title, lot_number: number, amount, barred }: Vo
 function voided(dollars: string, title: string): string[] {
   return [
     `Our staff voided your bid of ${dollars} on ${title}. It no longer counts, and you owe nothing for it. If you have other bids on this lot, they stand.`,
-    'The auction goes on, and you may bid again. If you think that this was a mistake, write to us.',
+    'While the auction goes on, you may bid again. If you think that this was a mistake, write to us.',
   ]
 }
 

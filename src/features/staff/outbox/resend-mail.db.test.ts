@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { silentLog } from '../../../../test/database.ts'
 import { startMailServer, type MailServer } from '../../../../test/mail-server.ts'
 import { openTestQueue } from '../../../../test/mail/queues.ts'
+import { aLot, aMember } from '../../../../test/marketplace.ts'
 import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
 import { createMailSender } from '../../../server/mail/mail-sender.ts'
 import { queueMail } from '../../../server/mail/mail.ts'
@@ -117,6 +118,54 @@ test('what has come to nothing is not sent again', async () => {
   expect([status, body]).toMatchObject([409, { detail: expect.stringContaining('to nothing') }])
   await sendAll(taking)
   expect(taking.received).toEqual([])
+})
+
+test('the mail of a notice goes to the address that its reader has now, in the words of now', async () => {
+  const { db } = staffApi.market
+  const reader = await aMember(db, { email: 'dana@home.example' })
+  const notice = await db
+    .insertInto('notices')
+    .values({
+      ...{ user_id: reader, kind: 'account_closed', occasion: `closed ${id}`, mail_id: id },
+      ...{
+        data: JSON.stringify({ reason: 'You asked for it.', owed: null, canSignIn: false }),
+        created_at: new Date(),
+      },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  expect(await resend()).toMatchObject({ status: 200, body: { to: 'dana@home.example' } })
+  await sendAll(taking)
+  expect(taking.received.map(({ to }) => to)).toEqual([['dana@home.example']])
+  expect((await read()).text).toContain('You asked for it.')
+  await db.deleteFrom('notices').where('id', '=', notice.id).execute()
+})
+
+test('that a bid leads again is not told once another leads', async () => {
+  const { market, voidBid } = staffApi
+  const { db } = market
+  const lot = await aLot(db)
+  const bid = async (by: string, amount: number) => {
+    const path = `/api/auctions/${lot}/bids`
+    expect((await market.ask('POST', path, { by, body: { amount } })).status).toBe(201)
+  }
+  await bid(await aMember(db), 10_100)
+  await bid(await aMember(db), 10_600)
+  const top = await db
+    .selectFrom('bids')
+    .select('id')
+    .where('auction_id', '=', lot)
+    .orderBy('amount', 'desc')
+    .executeTakeFirstOrThrow()
+  expect((await voidBid(lot, top.id)).status).toBe(200)
+  const mail = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('subject', 'like', 'You lead again%')
+    .executeTakeFirstOrThrow()
+  expect(await isMootMail(db, mail.id)).toBe(false)
+  await bid(await aMember(db), 11_100)
+  expect(await isMootMail(db, mail.id)).toBe(true)
 })
 
 test('staff alone send again, with a reason, what there is', async () => {

@@ -1,43 +1,61 @@
 import type { Transaction } from 'kysely'
+import type { Secrets } from '../../../server/files/secrets.ts'
+import type { HouseOnPapers } from '../../../server/house/house.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import { enqueueMail } from '../../../server/mail/mail.ts'
 import { REDACTED } from '../../../server/mail/secret-mails.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import { isMootMail } from '../../notices/moot-mails.server.ts'
+import { rewriteMail } from '../../notices/write-notice-mails.server.ts'
 import { audit } from '../audit.server.ts'
 import { findMail } from './find-mails.server.ts'
 import { presentMail, type OutboxServices } from './outbox.server.ts'
 import { mailResponse, resendSchema } from './outbox.ts'
 
-/** As it was written: what it tells was true then. An address that was refused for good is tried again with it. */
+interface Services extends OutboxServices {
+  config: OutboxServices['config'] & Pick<HouseOnPapers, 'bankFor'>
+  secrets: Secrets
+  publicUrl(): string
+}
+
+/**
+ * The mail of a notice is written anew, as things stand and to the address of today: another may have the old one now. Any other goes
+ * as it was written. An address that was refused for good is tried again with it.
+ */
 export const resendMail = endpoint({
   method: 'POST',
   path: '/api/staff/outbox/{id}/resend',
-  summary: 'Try again to send a mail that was given up, as it was written, with a reason',
+  summary:
+    'Try again to send a mail that was given up, with a reason; that of a notice is written anew first, as things stand and to the address of today',
   who: 'staff',
   limit: 'writes',
   params: idParams,
   body: resendSchema,
   response: mailResponse.shape.mail.omit({ html: true }),
   exists: async ({ id }, { db }: OutboxServices) => (await findMail(db, id)) !== undefined,
-  handle: ({ params: { id }, body: { reason }, member }, { db, config }: OutboxServices) =>
-    db.transaction().execute(async (tx) => {
+  handle: ({ params: { id }, body: { reason }, member }, services: Services) =>
+    services.db.transaction().execute(async (tx) => {
       const { recipient, last_error: error, holds_secret: holdsSecret } = await lockGivenUp(tx, id)
+      await tx
+        .deleteFrom('bounced_addresses')
+        .where('address', '=', recipient.toLowerCase())
+        .execute()
+      const site = { url: services.publicUrl(), bankFor: services.config.bankFor }
+      const written = await rewriteMail(tx, id, { secrets: services.secrets, site })
+      if (written === 'moot') throw comeToNothing()
       await tx
         .updateTable('mails')
         .set({ given_up_at: null, last_error: null, faulty_since: null })
         .where('id', '=', id)
         .execute()
-      await tx
-        .deleteFrom('bounced_addresses')
-        .where('address', '=', recipient.toLowerCase())
-        .execute()
-      await enqueueMail(tx, { id, to: recipient, holdsSecret })
-      await audit(tx, member, 'resend-mail', id, { to: recipient, error, reason })
       const row = await findMail(tx, id)
       if (!row) throw new Error(`mail ${id} is gone though it is locked`)
-      return presentMail(row, config)
+      const to = row.recipient
+      await enqueueMail(tx, { id, to, holdsSecret })
+      const before = to === recipient ? {} : { instead_of: recipient }
+      await audit(tx, member, 'resend-mail', id, { to, ...before, error, reason })
+      return presentMail(row, services.config)
     }),
 })
 
@@ -57,7 +75,10 @@ async function lockGivenUp(tx: Transaction<DB>, id: string) {
       'not_available',
       'What this mail held has expired. Ask its reader to have a new one sent.',
     )
-  if (await isMootMail(tx, id))
-    throw new Problem('not_available', 'What this mail tells has come to nothing meanwhile.')
+  if (await isMootMail(tx, id)) throw comeToNothing()
   return mail
+}
+
+function comeToNothing(): Problem {
+  return new Problem('not_available', 'What this mail tells has come to nothing meanwhile.')
 }
