@@ -196,7 +196,7 @@ test('nobody answers the offer of another, nor one whose account was closed', as
 
 test('limits of the account count for an offer as for a bid', async () => {
   const { lot, id } = await offered()
-  const limits = { largest_bid: 12_000, reason: 'New here' }
+  const limits = { largest_bid: 12_000, before: {}, reason: 'New here' }
   const path = `/api/staff/members/${ada}/limits`
   await staffApi.market.ask('PUT', path, { by: staffApi.staff, body: limits })
   expect(await answer(id, 'accept', ada)).toMatchObject({

@@ -6,6 +6,7 @@ import { cursorFor, placeIn } from '../../../server/http/cursor.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { exactTime, exactTimeSchema } from '../../../server/postgres/exact-time.ts'
+import { noteLook } from '../note-look.server.ts'
 import {
   ID_REVIEWS_ADDRESS,
   idReviewPageSchema,
@@ -23,7 +24,8 @@ export const listIdReviews = endpoint({
   limit: 'reads',
   query: idReviewQuerySchema,
   response: idReviewPageSchema,
-  async handle({ query: { limit, cursor } }, { db }: { db: Database }) {
+  async handle({ query: { limit, cursor }, member }, { db }: { db: Database }) {
+    await noteLook(db, member, 'view-id-reviews', 'members')
     const { total } = await db
       .selectFrom('profiles')
       .select(sql<number>`count(*)::int`.as('total'))

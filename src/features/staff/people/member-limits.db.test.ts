@@ -113,6 +113,7 @@ test('staff set a member’s own limits, with a reason, over those of the house,
     .selectFrom('audit_log')
     .select(['action', 'actor_id', 'details'])
     .where('subject', '=', dana)
+    .where('action', '=', 'set-limits')
     .orderBy('at')
     .execute()
   expect(audited).toMatchObject([
@@ -131,10 +132,22 @@ test('a limit of one’s own holds where the house has none', async () => {
   expect((await bid(lot, 20_000, by)).status).toBe(201)
 })
 
+test('limits that a colleague has set meanwhile are not overwritten, nor by taking back', async () => {
+  const member = await reviewed()
+  expect((await setLimits(member, { largest_bid: 5_000 })).status).toBe(200)
+  // Both dialogs were opened before that.
+  for (const before of [{}, { open_buy_nows: 1 }]) {
+    const late = await setLimits(member, { open_buy_nows: 1, before })
+    expect([late.status, late.body]).toMatchObject([409, { code: 'changed_meanwhile' }])
+  }
+  const { body } = await market.ask('GET', `/api/staff/members/${member}`, { by: staff })
+  expect(body.member.own_limits).toEqual({ largest_bid: 5_000 })
+})
+
 test('nobody sets the own limits, and members none at all', async () => {
   expect((await setLimits(staff, { largest_bid: null })).status).toBe(403)
   const path = `/api/staff/members/${dana}/limits`
-  const body = { largest_bid: null, reason: 'Please' }
+  const body = { largest_bid: null, before: {}, reason: 'Please' }
   expect((await market.ask('PUT', path, { by: dana, body })).status).toBe(403)
   expect((await setLimits(randomUUID(), {})).status).toBe(404)
   expect((await setLimits(dana, { largest_bid: -1 })).status).toBe(422)
@@ -155,8 +168,10 @@ function buy(auction: string) {
   return market.ask('POST', `/api/auctions/${auction}/buy-now`, { by: dana, body })
 }
 
-function setLimits(member: string, limits: object) {
-  const body = { reason: 'Known', ...limits }
+/** As somebody who has just looked at them, unless told otherwise. */
+async function setLimits(member: string, limits: object) {
+  const { body: page } = await market.ask('GET', `/api/staff/members/${member}`, { by: staff })
+  const body = { reason: 'Known', before: page.member?.own_limits ?? {}, ...limits }
   return market.ask('PUT', `/api/staff/members/${member}/limits`, { by: staff, body })
 }
 

@@ -1,9 +1,16 @@
-import { isEmptyObject } from 'es-toolkit/predicate'
+import { isEmptyObject, isEqual } from 'es-toolkit/predicate'
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import { limitsFrom, limitsSchema } from '../../../rules/safeguards/account-limits.ts'
+import {
+  limitsFrom,
+  limitsSchema,
+  presentOwnLimits,
+} from '../../../rules/safeguards/account-limits.ts'
+import type { LimitsView, OwnLimits } from '../../../rules/safeguards/account-limits.ts'
 import type { Config } from '../../../server/config/config.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { audit } from '../audit.server.ts'
 import { reasonSchema } from '../reason.ts'
@@ -23,26 +30,50 @@ export const setMemberLimits = endpoint({
   who: 'staff',
   limit: 'writes',
   params: idParams,
-  body: limitsSchema.partial().extend({ reason: reasonSchema }),
+  body: limitsSchema.partial().extend({
+    /** The own limits as whoever sets them has seen them: those that somebody else set since are not overwritten. */
+    before: limitsSchema.partial(),
+    reason: reasonSchema,
+  }),
   response: z.object({ member: limitedMemberSchema }),
   exists: isMember,
   async handle({ params: { id }, member, body }, services: Services) {
     if (id === member.userId) {
       throw new Problem('forbidden', 'Ask somebody else of the staff to do this for your account.')
     }
-    const own = limitsFrom(body)
+    const { before, ...told } = body
+    const own = limitsFrom(told)
     await services.db.transaction().execute(async (tx) => {
-      const { numUpdatedRows } = await tx
+      await requireAsSeen(tx, id, before)
+      await tx
         .updateTable('profiles')
         .set({
           own_limits: isEmptyObject(own) ? null : JSON.stringify(own),
           updated_at: new Date(),
         })
         .where('id', '=', id)
-        .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) throw new Problem('not_found', 'Member not found')
+        .execute()
       await audit(tx, member, 'set-limits', id, body)
     })
     return { member: await findLimitedMember(services, id) }
   },
 })
+
+/** Under the lock of their row. @throws Problem 404 for nobody, 409 `changed_meanwhile` */
+async function requireAsSeen(
+  tx: Transaction<DB>,
+  id: string,
+  seen: Partial<LimitsView>,
+): Promise<void> {
+  const { own_limits: own } = await tx
+    .selectFrom('profiles')
+    .select('own_limits')
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow(() => new Problem('not_found', 'Member not found'))
+  // The column holds what this call wrote.
+  if (isEqual(presentOwnLimits((own ?? {}) as OwnLimits), seen)) return
+  const detail =
+    'Somebody else has set these limits meanwhile, and nothing was changed. Close this, look at them, and set them again.'
+  throw new Problem('changed_meanwhile', detail)
+}

@@ -18,12 +18,15 @@ test('the form begins with what applies, and sent as it is changes nothing', () 
   })
   expect(act.rules.parse({ ...act.initial, reason: 'Known' })).toEqual({
     ...{ largest_bid: 500_000, commitments: null, reason: 'Known' },
+    before: { largest_bid: 500_000, commitments: null },
   })
 })
 
-test('it is taken back to the limits of before', () => {
-  expect(limitsOf({ largest_bid: 500_000 }).undo?.body).toEqual({
-    ...{ largest_bid: 500_000, reason: 'Taken back at once' },
+test('it is taken back to the limits of before, where nobody has set others since', () => {
+  const act = limitsOf({ largest_bid: 500_000 })
+  const sent = act.rules.parse({ ...act.initial, largest_bid: '700,000', reason: 'Known' })
+  expect(act.undo?.body(sent)).toEqual({
+    ...{ largest_bid: 500_000, before: { largest_bid: 700_000 }, reason: 'Taken back at once' },
   })
 })
 
@@ -34,7 +37,7 @@ test.each([
 ])('%s of %j is %d', (name, typed, limit) => {
   const act = limitsOf({})
   const values = { ...act.initial, [`${name}_is`]: 'own', [name]: typed, reason: 'Known' }
-  expect(act.rules.parse(values)).toEqual({ [name]: limit, reason: 'Known' })
+  expect(act.rules.parse(values)).toMatchObject({ [name]: limit, reason: 'Known' })
 })
 
 test.each([

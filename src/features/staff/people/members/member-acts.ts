@@ -1,3 +1,4 @@
+import { omit } from 'es-toolkit/object'
 import { z } from 'zod'
 import { formatDollars, MAX_DOLLARS } from '../../../../rules/money.ts'
 import { exactly } from '../../../settlement/sale-words.ts'
@@ -71,6 +72,8 @@ const LIMITS = [
   ['open_buy_nows', 'Unpaid Buy Nows'],
 ] as const
 
+type LimitsSent = LimitedMember['own_limits'] & { before: unknown; reason: string }
+
 type LimitName = (typeof LIMITS)[number][0]
 
 /** As the house has it, none, or an own one: the second field is shown for that alone. */
@@ -82,11 +85,19 @@ export function setLimits(page: MemberPage): Act {
     says: `What ${nameOf(member)} may promise at most. It holds from the next bid on.`,
     confirm: () => 'Set the limits',
     fields: [...LIMITS.flatMap(([name, label]) => fieldsOf(name, label)), REASON],
-    rules: typedLimits,
+    rules: typedLimits.transform((body) => ({ ...body, before: member.own_limits })),
     initial: { ...typedOf(member), reason: '' },
     method: 'PUT',
     done: 'Limits set',
-    undo: { body: { ...member.own_limits, reason: 'Taken back at once' }, text: nameOf(member) },
+    undo: {
+      body: (sent) => ({
+        ...member.own_limits,
+        // What somebody else has set since stays.
+        before: omit(sent as LimitsSent, ['before', 'reason']),
+        reason: 'Taken back at once',
+      }),
+      text: nameOf(member),
+    },
   }
 }
 

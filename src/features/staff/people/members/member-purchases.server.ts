@@ -5,6 +5,7 @@ import { lotNumber } from '../../../../rules/vehicle/lot-number.ts'
 import { cursorFor, placeIn } from '../../../../server/http/cursor.ts'
 import { endpoint, idParams } from '../../../../server/http/endpoint.ts'
 import type { Database } from '../../../../server/postgres/database.ts'
+import { noteLook } from '../../note-look.server.ts'
 import { requireMember } from '../read-member.server.ts'
 import {
   memberPaymentsSchema,
@@ -50,8 +51,9 @@ export const listMemberPayments = endpoint({
   path: '/api/staff/members/{id}/payments',
   summary: 'The wires that came for what a member bought, and what was sent back, newest first',
   response: memberPaymentsSchema,
-  async handle({ params: { id }, query: { limit, cursor } }, { db }: Services) {
+  async handle({ params: { id }, query: { limit, cursor }, member }, { db }: Services) {
     await requireMember(db, id)
+    await noteLook(db, member, 'view-payments', id)
     const { rows } = await sql<PaymentRow>`
       select payments.id, sale_id as reservation_id, invoice_number as invoice, payments.state, amount, currency, sender,
         received_on::text as received_on, payments.created_at as at

@@ -47,8 +47,16 @@ test('the page of a member tells how the account stands, and the look is written
   expect(await log.execute()).toEqual([{ action: 'view-member' }])
 })
 
+test('who looks at payments and related accounts is in the audit log', async () => {
+  await Promise.all([read('/payments'), read('/related')])
+  const log = market.db.selectFrom('audit_log').select('action').where('subject', '=', dana)
+  expect((await log.execute()).map(({ action }) => action)).toEqual(
+    expect.arrayContaining(['view-payments', 'view-related']),
+  )
+})
+
 test('own limits are told beside those that apply, and what is left out is the house’s', async () => {
-  const body = { largest_bid: 500_000, open_buy_nows: null, reason: 'Known' }
+  const body = { largest_bid: 500_000, open_buy_nows: null, before: {}, reason: 'Known' }
   await market.ask('PUT', `/api/staff/members/${dana}/limits`, { by: staff, body })
   const { member } = (await read('')).body
   expect(member.own_limits).toEqual({ largest_bid: 500_000, open_buy_nows: null })

@@ -10,6 +10,7 @@ import {
 import { endpoint, idParams } from '../../../../server/http/endpoint.ts'
 import type { Database } from '../../../../server/postgres/database.ts'
 import { deviceName } from '../../../security/device-name.ts'
+import { noteLook } from '../../note-look.server.ts'
 import { requireMember } from '../read-member.server.ts'
 import { type RelatedAccount, relatedAccountsSchema } from './related-accounts.ts'
 
@@ -22,8 +23,9 @@ export const listRelatedAccounts = endpoint({
   limit: 'reads',
   params: idParams,
   response: relatedAccountsSchema,
-  async handle({ params: { id } }, { db }: { db: Database }) {
+  async handle({ params: { id }, member }, { db }: { db: Database }) {
     await requireMember(db, id)
+    await noteLook(db, member, 'view-related', id)
     const items = (await readRelated(db, id)).map(present)
     return { items: items.toSorted(byStrength) }
   },

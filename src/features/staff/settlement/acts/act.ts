@@ -22,8 +22,8 @@ export interface Act {
   together?: readonly string[]
   /** What the toast says once it is done; perhaps of what the call answered. */
   done: string | ((answer: unknown) => string)
-  /** What the same call is sent to take it back, and what of, where that can be: offered in place of the toast. */
-  undo?: { body: object; text: string }
+  /** What the same call is sent to take it back, by what was sent, and what of, where that can be: offered in place of the toast. */
+  undo?: { body: (sent: unknown) => object; text: string }
 }
 
 export type Typed = Record<string, string>

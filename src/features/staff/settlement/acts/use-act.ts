@@ -32,11 +32,11 @@ export function useAct(act: Act, onDone: () => void) {
     retry: false,
     networkMode: 'always',
     onMutate: () => setFault(null),
-    async onSuccess(answer) {
+    async onSuccess(answer, sent) {
       keepForm(nameOf(act), null)
       await readAgain(queryClient)
       if (needsSecondPerson(answer)) toastSuccess('Waits for a second person', act.title)
-      else say(act, answer, queryClient)
+      else say(act, answer, { sent, queryClient })
       onDone()
     },
     onError(error) {
@@ -70,13 +70,17 @@ function readAgain(queryClient: QueryClient): Promise<void> {
 }
 
 /** What was done, and the way back where there is one. */
-function say({ address, method, done, undo }: Act, answer: unknown, queryClient: QueryClient) {
+function say(
+  { address, method, done, undo }: Act,
+  answer: unknown,
+  { sent, queryClient }: { sent: unknown; queryClient: QueryClient },
+) {
   const title = typeof done === 'string' ? done : done(answer)
   if (!undo) return toastSuccess(title)
   offerUndo({
     ...{ title, text: undo.text },
     async undo() {
-      await callStaff(address, { method, body: undo.body })
+      await callStaff(address, { method, body: undo.body(sent) })
       await readAgain(queryClient)
     },
   })
