@@ -19,7 +19,7 @@ export async function askQuestions(
 ): Promise<void> {
   const { id, auction } = await lockLot(tx, RESERVE_OF)
   const [before, after] = [auction.reservePrice, dollarsToCents(RESERVE)]
-  requireReserveAllowed(auction, after, now)
+  requireReserveAllowed(auction, { reservePrice: after }, now)
   await askSecondPerson(
     tx,
     { userId: ben },
@@ -27,7 +27,7 @@ export async function askQuestions(
       ...{ action: 'reserve', auctionId: id, subject: id, amount: after },
       reason: 'The bank lowered its floor this morning, mail of their recovery desk',
       now: new Date(now.getTime() - 2.2 * HOUR),
-      details: { reserve: { before, after } },
+      details: { reserve: { run: auction.run, before, after } },
     },
   )
   const other = await lockLot(tx, BID_OF)

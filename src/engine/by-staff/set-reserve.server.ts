@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import type { Auction, Command } from '../../rules/auction.ts'
+import type { Auction, Command, Terms } from '../../rules/auction.ts'
 import { decide } from '../../rules/decide.ts'
 import type { Cents } from '../../rules/money.ts'
 import { Problem } from '../../server/http/problem.ts'
@@ -9,13 +9,15 @@ import { carryOut, startRecording, writeRecording } from '../record.server.ts'
 import { refused } from '../refusals.server.ts'
 
 export interface ReserveChange {
+  /** Of the auction: what was asked for one is nothing for the next. */
+  run: number
   before: Cents | null
   after: Cents | null
 }
 
-/** Throws the problem of the rules' refusal, for who asks before a second person has signed. */
-export function requireReserveAllowed(auction: Auction, reserve: Cents | null, now: Date): void {
-  const decision = decide(auction, editOf(reserve), now)
+/** `terms` has the reserve, and what is set with it. Throws the problem of the rules' refusal, for who asks before a second person has signed. */
+export function requireReserveAllowed(auction: Auction, terms: Partial<Terms>, now: Date): void {
+  const decision = decide(auction, { type: 'edit', terms, facts: {} }, now)
   if (decision.outcome === 'refused') throw refused(decision.refusal, now)
 }
 
@@ -26,11 +28,13 @@ export function requireReserveAllowed(auction: Auction, reserve: Cents | null, n
 export async function setReserve(
   tx: Transaction<DB>,
   auctionId: string,
-  { before, after }: ReserveChange,
+  { run, before, after }: ReserveChange,
 ): Promise<LockedAuction> {
   const { locked: all, now } = await lockAuctions(tx, [auctionId])
   const locked = all.get(auctionId)
   if (!locked) throw new Problem('not_found', 'Auction Not Found')
+  if (locked.auction.run !== run)
+    throw new Problem('not_available', 'The run that this was asked for is over.')
   if (locked.auction.reservePrice !== before) {
     throw new Problem('not_available', 'The reserve was changed since this was asked for.')
   }

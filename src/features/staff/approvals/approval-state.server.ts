@@ -4,7 +4,8 @@ import { POSSIBLE_FROM } from '../../../rules/sales/decide-sale.ts'
 /**
  * What cannot be done any more is closed, as nobody has to decide it: a bid of a run that is over, an offer for one that was sold or
  * is held again, a refund of more than is left of what was paid, a credit on a sale that is over, another way for what is sent, a payment that was
- * seen to, one for a sale that is over, bank details or a reserve that somebody else has changed.
+ * seen to, one for a sale that is over, bank details or a reserve that somebody else has changed, a reserve
+ * of a run that is over.
  */
 export const approvalStateNow = sql<string>`case when approvals.state <> 'waiting' or case approvals.action
     when 'void-bid' then exists (
@@ -29,7 +30,9 @@ export const approvalStateNow = sql<string>`case when approvals.state <> 'waitin
       = (approvals.details #>> '{house,seen}')::bigint
     when 'reserve' then exists (
       select from auctions
-      where auctions.id = approvals.subject and status = 'available' and ends_at > clock_timestamp()
+      where auctions.id = approvals.subject and status = 'available'
+        and (ends_at > clock_timestamp() or paused_at is not null)
+        and auctions.run = (approvals.details #>> '{reserve,run}')::integer
         and reserve_price is not distinct from (approvals.details #>> '{reserve,before}')::bigint
     )
     when 'assign-payment' then exists (

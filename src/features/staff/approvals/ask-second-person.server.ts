@@ -39,7 +39,7 @@ export interface AskedDetails {
   /** Of the house: what it is changed to, from what, and the number of the last change that was seen. */
   house?: { setting: HouseSetting; value: unknown; before: unknown; seen: number }
   /** Of an auction, in cents; null is none. */
-  reserve?: { before: Cents | null; after: Cents | null }
+  reserve?: { run: number; before: Cents | null; after: Cents | null }
 }
 
 /** Of which each is written into the audit log, about whom or what. */

@@ -22,29 +22,30 @@ export interface ReserveToSign extends ReserveChange {
  */
 export function reserveToSign(
   auction: Auction,
-  { reservePrice: after }: Partial<Terms>,
+  terms: Partial<Terms>,
   reason: string | undefined,
   now: Date,
 ): ReserveToSign | null {
-  const { status, reservePrice: before } = auction
+  const { reservePrice: after } = terms
+  const { run, status, reservePrice: before } = auction
   if (after === undefined || after === before || status === 'draft') return null
-  requireReserveAllowed(auction, after, now)
+  requireReserveAllowed(auction, terms, now)
   if (reason === undefined) {
     const message = 'Give a reason: a second person signs the reserve of a published auction'
     throw validationFailed([{ path: 'reason', message }])
   }
-  return { before, after, reason }
+  return { run, before, after, reason }
 }
 
 export async function askForReserve(
   tx: Transaction<DB>,
   member: Member,
   auctionId: string,
-  { before, after, reason }: ReserveToSign,
+  { run, before, after, reason }: ReserveToSign,
 ): Promise<Approval> {
   return askSecondPerson(tx, member, {
     ...{ action: 'reserve', auctionId, subject: auctionId, amount: after ?? cents(0), reason },
     now: await databaseTime(tx),
-    details: { reserve: { before, after } },
+    details: { reserve: { run, before, after } },
   })
 }

@@ -95,3 +95,36 @@ test('nobody has to decide it once the auction is over', async () => {
   expect((await open()).approvals).toEqual([])
   expect((await decide('approve', id)).status).toBe(422)
 })
+
+test('what was asked for in one run is nothing for the next, though the reserve is as it was', async () => {
+  const id = await lower(21_000)
+  await api.act(lot, 'end')
+  const ends_at = new Date(Date.now() + 3_600_000).toISOString()
+  expect((await api.act(lot, 'relist', { ends_at })).status).toBe(200)
+  expect((await open()).approvals).toEqual([])
+  expect((await decide('approve', id)).status).toBe(409)
+  expect(await reserve()).toBe(24_000)
+})
+
+test('in a pause it may be asked for and signed, also after the end that there was', async () => {
+  await api.act(lot, 'pause', { reason: 'Wrong photos' })
+  await api.market.db
+    .updateTable('auctions')
+    .set({
+      paused_at: new Date(Date.now() - 7_200_000),
+      ends_at: new Date(Date.now() - 60_000),
+    })
+    .where('id', '=', lot)
+    .execute()
+  const id = await lower(21_000)
+  expect((await open()).approvals).toMatchObject([{ id, can_sign: true }])
+})
+
+test('reserve and Buy Now price are raised in one edit', async () => {
+  const priced = { ...someInput(), status: 'available', reserve_price: 20_000 }
+  lot = (await api.create({ ...priced, buy_now_price: 25_000 })).body.auction.id
+  const raised = await api.edit(lot, { reserve_price: 30_000, buy_now_price: 35_000, reason })
+  expect(raised).toMatchObject({ status: 202, body: { auction: { buy_now_price: 35_000 } } })
+  expect((await decide('approve', raised.body.approval?.id ?? '')).status).toBe(200)
+  expect(await reserve()).toBe(30_000)
+})
