@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { type AuctionRow } from '../../engine/auction-row.server.ts'
 import { publicAuctions } from '../../engine/public-auctions.server.ts'
+import type { Announced } from '../../rules/listing/announced-changes.ts'
 import { cents, formatCents } from '../../rules/money.ts'
 import { damageLine } from '../../rules/vehicle/condition-words.ts'
 import { hasHistoryReport } from '../../rules/vehicle/history-report.ts'
@@ -50,18 +52,18 @@ export const readHistoryReport = endpoint({
     if (!hasHistoryReport(row.year)) {
       throw new Problem('not_found', 'There is no history report for this vehicle')
     }
-    const runs = await pastRuns(db, row.id)
+    const past = { runs: await pastRuns(db, row.id), corrections: await correctionsOf(db, row.id) }
     const name = `vehicle-history-${lotNumber(row.lot_number)}.pdf`
     const photo = await documentPhoto(row)
     const madeOf = JSON.stringify([
       'history',
       row.id,
       row.updated_at,
-      runs,
+      past,
       photo?.caption,
       photo?.jpeg.length,
     ])
-    return pdfResponse(await cachedPdf(madeOf, () => reportPdf(row, runs, photo)), name)
+    return pdfResponse(await cachedPdf(madeOf, () => reportPdf(row, past, photo)), name)
   },
 })
 
@@ -82,9 +84,30 @@ function pastRuns(db: Database, auctionId: string): Promise<PastRun[]> {
     .execute()
 }
 
+interface Correction {
+  at: Date
+  announced: Announced
+}
+
+/** What bidders were told of as changed, the first first. */
+function correctionsOf(db: Database, auctionId: string): Promise<Correction[]> {
+  return db
+    .selectFrom('auction_events')
+    .select(['at', sql<Announced>`open -> 'announced'`.as('announced')])
+    .where('auction_id', '=', auctionId)
+    .where(sql<boolean>`open ? 'announced'`)
+    .orderBy('seq')
+    .execute()
+}
+
+interface Past {
+  runs: readonly PastRun[]
+  corrections: readonly Correction[]
+}
+
 function reportPdf(
   row: AuctionRow,
-  runs: readonly PastRun[],
+  { runs, corrections }: Past,
   photo: DocumentPicture | null,
 ): Promise<Buffer> {
   const lot = lotNumber(row.lot_number)
@@ -102,16 +125,17 @@ function reportPdf(
     section(pdf, 'On record with Hammerlane')
     facts(pdf, [
       ['Received', calendarDay(row.created_at)],
-      ['Reading at intake', mileageText(factsOf(row)) ?? 'Not recorded'],
+      ['Reading', mileageText(factsOf(row)) ?? 'Not recorded'],
     ])
     drawRuns(pdf, runs)
+    drawCorrections(pdf, corrections)
     if (row.description) {
       section(pdf, 'Condition as described')
       paragraphs(pdf, row.description)
     }
     smallPrint(
       pdf,
-      'This report shows what we recorded when we took the vehicle in. It is not a title search:',
+      'This report shows what we have on record about the vehicle. It is not a title search:',
       'it does not cover former owners, accidents or liens that were not reported to us.',
     )
   })
@@ -135,6 +159,19 @@ function factSection(pdf: Pdf, part: Parameters<typeof factLines>[1], known: Veh
 function drawDamage(pdf: Pdf, { damage }: VehicleFacts): void {
   section(pdf, 'Damage')
   paragraphs(pdf, ...(damage ?? []).map((one, at) => `${at + 1}. ${damageLine(one)}`))
+}
+
+function drawCorrections(pdf: Pdf, corrections: readonly Correction[]): void {
+  if (corrections.length === 0) return
+  section(pdf, 'Changed after the first bid')
+  paragraphs(
+    pdf,
+    ...corrections.map(({ at, announced: { words, note } }) =>
+      [`${dayAndMinute(at.toISOString())}:`, [...words, ...(note ? [note] : [])].join('. ')].join(
+        ' ',
+      ),
+    ),
+  )
 }
 
 function drawRuns(pdf: Pdf, runs: readonly PastRun[]): void {

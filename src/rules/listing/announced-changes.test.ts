@@ -38,7 +38,8 @@ test.each<[string[], Partial<VehicleFacts>]>([
   [['Mileage unit corrected from miles to hours'], { mileage_unit: 'hours' }],
   // What bidders see stays the same.
   [[], { images: ['/b.webp', '/a.webp'], image_url: '/b.webp' }],
-  [[], { damage: [{ ...DENT, photo: '/a.webp' }] }],
+  [['Damage shown on another photo: Hood: Dent'], { damage: [{ ...DENT, photo: '/a.webp' }] }],
+  [['Damage added: Hood: Dent'], { damage: [DENT, DENT] }],
   [[], { make: 'Ford', mileage: 48_120, description: 'One owner', tires: null }],
   [['Photos removed: 1'], { images: ['/a.webp'], image_captions: {} }],
 ])('%j is told of %j', (words, facts) => {

@@ -57,7 +57,7 @@ function changeOf(name: FactName, before: VehicleFacts, after: VehicleFacts): st
       return listChanges(label, before[name] as string[], after[name] as string[])
     case 'damage':
       return before.damage && after.damage
-        ? listChanges(label, linesOf(before.damage), linesOf(after.damage), noneLeft(after.damage))
+        ? damageChanges(label, { before: before.damage, after: after.damage }, after.images)
         : wordChange(label, factWords(name, before.damage), factWords(name, after.damage))
     case 'reading': {
       const [from, to] = [factWords(name, before[name]), factWords(name, after[name])]
@@ -75,19 +75,39 @@ function wordChange(label: string, from: string | null, to: string | null): stri
   return to === null ? [`${label} removed: ${from}`] : [`${label} corrected from ${from} to ${to}`]
 }
 
-function listChanges(
-  label: string,
-  from: readonly string[],
-  to: readonly string[],
-  none: string[] = [],
-): string[] {
-  const added = to.filter((one) => !from.includes(one)).map((one) => `${label} added: ${one}`)
-  const removed = from.filter((one) => !to.includes(one)).map((one) => `${label} removed: ${one}`)
-  return [...added, ...removed, ...none]
+function listChanges(label: string, from: readonly string[], to: readonly string[]): string[] {
+  const added = beyond(to, from).map((one) => `${label} added: ${one}`)
+  const removed = beyond(from, to).map((one) => `${label} removed: ${one}`)
+  return [...added, ...removed]
 }
 
-function linesOf(damage: readonly Damage[]): string[] {
-  return damage.map(damageLine)
+/** What `all` has more of than `known`: of two that are alike one may come or go. */
+function beyond<One>(
+  all: readonly One[],
+  known: readonly One[],
+  keyOf: (one: One) => unknown = (one) => one,
+): One[] {
+  const left = known.map(keyOf)
+  return all.filter((one) => {
+    const at = left.indexOf(keyOf(one))
+    if (at >= 0) left.splice(at, 1)
+    return at < 0
+  })
+}
+
+/** That one is shown on another photo is told too, though its words stay; that its photo was turned, or taken away, is told of photos. */
+function damageChanges(
+  label: string,
+  { before, after }: { before: readonly Damage[]; after: readonly Damage[] },
+  photos: readonly string[],
+): string[] {
+  const told = listChanges(label, before.map(damageLine), after.map(damageLine))
+  const asTheyWere = before.filter(({ photo }) => photo === null || photos.includes(photo))
+  const keyOf = (one: Damage) => `${damageLine(one)} ${one.photo}`
+  const [gone, come] = [beyond(asTheyWere, after, keyOf), beyond(after, before, keyOf)]
+  const both = come.map(damageLine).filter((one) => gone.map(damageLine).includes(one))
+  const shown = both.map((one) => `${label} shown on another photo: ${one}`)
+  return [...told, ...shown, ...noneLeft(after)]
 }
 
 function noneLeft(damage: readonly Damage[]): string[] {

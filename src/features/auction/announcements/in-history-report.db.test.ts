@@ -1,0 +1,33 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pdfText } from '../../../../test/pdf-text.ts'
+import { openStaffApi, someInput, type StaffApi } from '../../../../test/staff-api.ts'
+import { readHistoryReport } from '../history-report.server.ts'
+
+let desk: StaffApi
+
+beforeAll(async () => {
+  desk = await openStaffApi()
+})
+afterAll(() => desk.market.close())
+
+async function reportOf(id: string): Promise<string> {
+  const nobody = { query: undefined, body: undefined, member: null, address: '' }
+  const call = { ...nobody, params: { id }, request: new Request('http://localhost') }
+  const parts = { db: desk.market.db, documentPhoto: async () => null }
+  const report = (await readHistoryReport.handle(call, parts)) as Response
+  return pdfText(await report.bytes())
+}
+
+test('it tells what was corrected after the first bid, and calls today’s reading no other', async () => {
+  const input = { ...someInput(), year: 2019, mileage: 48_120, status: 'available' }
+  const lot = (await desk.create(input)).body.auction.id
+  expect(await reportOf(lot)).not.toContain('Changed after the first bid')
+  await desk.bid(lot, 10_100)
+  const note = 'The reading was of the trip meter.'
+  expect((await desk.edit(lot, { mileage: 84_120, note })).status).toBe(200)
+  const text = await reportOf(lot)
+  expect(text).toContain('Mileage corrected from 48,120 to 84,120 miles')
+  expect(text).toContain(note)
+  expect(text).toContain('Reading 84,120 miles')
+  expect(text).not.toContain('intake')
+})
