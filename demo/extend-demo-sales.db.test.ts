@@ -45,7 +45,7 @@ test('what the demo’s own accounts owe is due a day from now, once, and nobody
   await extendDemoSales(market.db)
   const extended = await Promise.all(sales.map(saleOf))
   expect(extended.map(({ version }) => version)).toEqual([2, 2])
-  await createDeadlines(market.db, { graceHours: 0 })((error) => {
+  await createDeadlines(market.db, { graceHoursFor: () => 0 })((error) => {
     throw error
   })
   for (const sale of sales) {
@@ -62,7 +62,7 @@ test('a visitor’s purchase, and lots that are not the demo’s, come due as th
     await owedSinceLastWeek(await aMember(market.db), '/pictures/1/1200.webp'),
   ]
   await extendDemoSales(market.db)
-  await createDeadlines(market.db, { graceHours: 0 })((error) => {
+  await createDeadlines(market.db, { graceHoursFor: () => 0 })((error) => {
     throw error
   })
   for (const sale of sales) expect((await saleOf(sale)).state).toBe('defaulted')

@@ -60,9 +60,7 @@ export function jobs(parts: JobParts): Job[] {
       name: 'see to deadlines',
       everyMs: 2 * SECOND,
       run: createDeadlines(db, {
-        get graceHours() {
-          return config.paymentGraceHours
-        },
+        graceHoursFor: ({ issuedAt }) => config.graceHoursFor(issuedAt),
         isHeldBack: hasWaitingWire,
       }),
     },

@@ -32,9 +32,11 @@ beforeAll(async () => {
   // What a running demo does to itself.
   await relistEndedDemo(market.db)
   await extendDemoSales(market.db)
-  await createDeadlines(market.db, { graceHours: 0, isHeldBack: hasWaitingWire })((error) => {
-    throw error
-  })
+  await createDeadlines(market.db, { graceHoursFor: () => 0, isHeldBack: hasWaitingWire })(
+    (error) => {
+      throw error
+    },
+  )
 }, 60_000)
 afterAll(() => market.close())
 

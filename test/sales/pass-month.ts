@@ -32,7 +32,7 @@ export interface Passing {
 /** Resolves with '<hour> <address> <kind>' of each mail in the order in which it was written. */
 export async function passMonth(db: Database, passing: Passing): Promise<string[]> {
   const { start, graceHours, happenings = [], look } = passing
-  const seeToDeadlines = createDeadlines(db, { graceHours })
+  const seeToDeadlines = createDeadlines(db, { graceHoursFor: () => graceHours })
   const seeToOffers = createOfferKeeper(db)
   const mailed: string[] = []
   for (let hour = 0; hour <= HOURS_OF_A_MONTH; hour += 1) {

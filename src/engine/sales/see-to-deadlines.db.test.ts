@@ -28,7 +28,7 @@ const never = (error: unknown) => {
   throw error
 }
 const see = (now: Date, parts: Partial<DeadlineParts> = {}, db = market.db) =>
-  createDeadlines(db, { graceHours: 0, ...parts })(never, now)
+  createDeadlines(db, { graceHoursFor: () => 0, ...parts })(never, now)
 const later = (sale: TestSale, hours: number) => new Date(sale.issuedAt.getTime() + hours * HOUR)
 const told = async ({ lot }: TestSale) => (await toldOf(market.db, lot, { ada })).toSorted()
 const stateOf = async ({ id }: TestSale) =>
@@ -93,7 +93,7 @@ test('a sale that fails is told of, the others go on; once mended it is seen to'
   const good = await aWin(market.db, ada)
   const spoiled = await spoilAuction(market, bad.lot)
   const failures: Record<string, string>[] = []
-  const run = createDeadlines(market.db, { graceHours: 0 })
+  const run = createDeadlines(market.db, { graceHoursFor: () => 0 })
   await run((_, row) => failures.push(row), later(good, 25))
   expect(failures).toEqual([{ sale: bad.id }])
   expect([await stateOf(bad), await stateOf(good)]).toEqual(['invoiced', 'defaulted'])
@@ -150,7 +150,7 @@ test('of a default that is held back after the grace, who was told at the due ti
   const sale = await aWin(market.db, ada)
   const isHeldBack = async () => true
   for (const hours of [24, 36, 36.25]) {
-    await see(later(sale, hours), { graceHours: 12, isHeldBack })
+    await see(later(sale, hours), { graceHoursFor: () => 12, isHeldBack })
   }
   expect(await told(sale)).toEqual(['ada invoice', 'ada overdue', 'ada won'])
 })
@@ -189,16 +189,18 @@ test('where the next bidder is to be asked, the lot is not held again yet', asyn
   expect(await told(sale)).toEqual(DEFAULTED)
 })
 
-test('a grace that was set after the sale began counts, and one that was taken away does not', async () => {
+test('each sale has the grace of its own, also one that was set after it began', async () => {
   const sale = await aWin(market.db, ada)
-  await see(later(sale, 25), { graceHours: 48 })
+  await see(later(sale, 25), { graceHoursFor: () => 48 })
   expect([await stateOf(sale), await told(sale)]).toEqual([
     'invoiced',
     ['ada invoice', 'ada overdue', 'ada won'],
   ])
-  await see(later(sale, 60), { graceHours: 48 })
-  expect(await stateOf(sale)).toBe('invoiced')
-  await see(later(sale, 72), { graceHours: 0 })
+  const other = await aWin(market.db, ada)
+  const graceHoursFor = ({ id }: { id: string }) => (id === sale.id ? 48 : 0)
+  await see(later(other, 60), { graceHoursFor })
+  expect([await stateOf(sale), await stateOf(other)]).toEqual(['invoiced', 'defaulted'])
+  await see(later(sale, 72), { graceHoursFor })
   expect(await stateOf(sale)).toBe('defaulted')
 })
 

@@ -2,7 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { MINUTE } from '../../rules/durations.ts'
 import { isOverdueUntold, nextStep, stepsDue } from '../../rules/sales/deadlines.ts'
-import type { SaleStep } from '../../rules/sales/sale.ts'
+import type { Sale, SaleStep } from '../../rules/sales/sale.ts'
 import type { RowFailed } from '../../server/job-runner.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import { isDatabaseAway, type Database } from '../../server/postgres/database.ts'
@@ -13,8 +13,8 @@ import { stepNotices } from './notices/step-notices.server.ts'
 import { writeNotices } from './notices/write-notices.server.ts'
 
 export interface DeadlineParts {
-  /** Hours after the due time that the operator gives before a sale is in default. */
-  graceHours: number
+  /** Hours after the due time that the operator gives before this sale is in default. */
+  graceHoursFor: (sale: Sale) => number
   /** Whether something keeps a sale from default until staff have looked at it, such as a wire that was matched and is not booked. */
   isHeldBack?: (tx: Transaction<DB>, saleId: string) => Promise<boolean>
 }
@@ -78,10 +78,11 @@ async function seeToSale(
   const found = await lockSale(tx, id)
   if (!found) return false
   const sale = now && now > found.now ? { ...found, now } : found
-  const steps = stepsDue(sale.sale, sale.now, parts.graceHours)
+  const graceHours = parts.graceHoursFor(sale.sale)
+  const steps = stepsDue(sale.sale, sale.now, graceHours)
   for (const step of steps) await takeStep(tx, parts, auction, sale, step)
   // Something else came first, another process or a payment; or the grace was not known when it was noted.
-  if (steps.length === 0) await noteNext(tx, sale, parts.graceHours)
+  if (steps.length === 0) await noteNext(tx, sale, graceHours)
   return true
 }
 
@@ -92,7 +93,8 @@ async function takeStep(
   locked: LockedSale,
   step: SaleStep,
 ): Promise<void> {
-  const { graceHours, isHeldBack = async () => false } = parts
+  const { isHeldBack = async () => false } = parts
+  const graceHours = parts.graceHoursFor(locked.sale)
   if (step === 'default') {
     if (await isHeldBack(tx, locked.sale.id)) await holdBack(tx, locked, graceHours)
     else await defaultSale(tx, auction, locked, graceHours)

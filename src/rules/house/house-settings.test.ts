@@ -4,6 +4,7 @@ import { EXAMPLE_BANK } from '../sales/bank-details.ts'
 import {
   bankFor,
   earlierBanks,
+  graceHoursFor,
   houseAfter,
   houseAt,
   valuesOf,
@@ -59,6 +60,20 @@ test('an invoice names the account of its time, or the first that there was afte
     { bank: { accountNumber: '1111' }, until: day(2) },
     { bank: { accountNumber: '1111' }, until: day(6) },
   ])
+})
+
+test('a sale keeps the longest grace that there was since it began, for its buyer was told of it', () => {
+  const grace = (hours: number) => ({ grace_hours: hours, buy_now_needs_price: false })
+  const changes = [
+    change(2, 'payment', null, grace(48)),
+    change(4, 'payment', grace(48), grace(0)),
+    change(6, 'payment', grace(0), grace(12)),
+  ]
+  const on = (n: number, known = changes.length) =>
+    graceHoursFor(FIRST, changes.slice(0, known), day(n))
+  expect([1, 3, 5, 7].map((n) => on(n))).toEqual([48, 48, 12, 12])
+  expect([1, 3].map((n) => on(n, 2))).toEqual([48, 48])
+  expect(on(5, 2)).toBe(0)
 })
 
 test('before its first change a setting was what that change found, whatever the environment has now', () => {

@@ -233,6 +233,23 @@ export function earlierBanks(first: House, changes: readonly HouseChange[]): Ear
     })
 }
 
+/**
+ * The grace of a sale: the longest that there was since it began. A buyer was told when the default comes, and is never given less;
+ * what is given to all from now on is given to those too who bought before.
+ */
+export function graceHoursFor(
+  first: House,
+  changes: readonly HouseChange[],
+  issuedAt: Date,
+): number {
+  return changes
+    .filter(({ setting, at }) => setting === 'payment' && at > issuedAt)
+    .reduce(
+      (hours, { at }) => Math.max(hours, houseAt(first, changes, at).paymentGraceHours),
+      houseAt(first, changes, issuedAt).paymentGraceHours,
+    )
+}
+
 /** The house as it was at a time: papers keep what they said when they were written. */
 export function houseAt(first: House, changes: readonly HouseChange[], at: Date): House {
   const start = HOUSE_SETTING_NAMES.reduce((house, name) => {

@@ -1,8 +1,10 @@
 /** The settings of the house in the memory of this process: as the environment has them, and what staff have changed since. */
 import { sql } from 'kysely'
+import { MINUTE, SECOND } from '../../rules/durations.ts'
 import {
   bankFor,
   earlierBanks,
+  graceHoursFor,
   houseAfter,
   houseAt,
   type EarlierBank,
@@ -19,6 +21,8 @@ import { listenForNotifications } from '../postgres/notifications.ts'
 
 /** A change is told on it by the database itself (0048_house.sql). */
 const HOUSE_CHANNEL = 'house'
+/** After a read that failed, such as without a free connection. */
+const RETRY_MS = SECOND
 
 export interface HouseKeeper {
   /** As the environment has it. */
@@ -29,6 +33,8 @@ export interface HouseKeeper {
   at(time: Date): House
   /** The account that an invoice of a time names; null where none was ever set. */
   bankFor(issuedAt: Date): House['bank']
+  /** The hours of grace that a sale of a time has. */
+  graceHoursFor(issuedAt: Date): number
   /** The accounts before that of now, the oldest first. */
   earlierBanks(): EarlierBank[]
   /** Reads what has changed. */
@@ -44,6 +50,7 @@ export interface HouseOnPapers {
   houseAt(at: Date): Pick<House, 'support'>
   bankFor: HouseKeeper['bankFor']
   earlierBanks: HouseKeeper['earlierBanks']
+  graceHoursFor: HouseKeeper['graceHoursFor']
 }
 
 /** The house as the environment has it. */
@@ -58,7 +65,10 @@ export function createHouse(db: Database, config: FirstHouse): HouseKeeper {
   let changes: HouseChange[] = []
   let house = first
   async function refresh(): Promise<void> {
-    changes = await readChanges(db)
+    const read = await readChanges(db)
+    // Of two reads at once the one that began first may end last. None is ever taken away.
+    if (read.length < changes.length) return
+    changes = read
     house = houseAfter(first, changes)
   }
   return {
@@ -66,6 +76,7 @@ export function createHouse(db: Database, config: FirstHouse): HouseKeeper {
     current: () => house,
     at: (time) => houseAt(first, changes, time),
     bankFor: (issuedAt) => bankFor(first, changes, issuedAt),
+    graceHoursFor: (issuedAt) => graceHoursFor(first, changes, issuedAt),
     earlierBanks: () => earlierBanks(first, changes),
     refresh,
   }
@@ -79,19 +90,66 @@ async function readChanges(db: Database): Promise<HouseChange[]> {
     .execute()
 }
 
-/** Has a process hear of the changes that others make, at once. */
-export function listenForHouse(house: HouseKeeper, databaseUrl: string, log: Log) {
-  const refresh = () =>
-    void house.refresh().catch((err: unknown) => {
-      log.error({ err }, 'the settings of the house could not be read')
-    })
-  return listenForNotifications({
+/** Has a process hear of the changes that others make, at once; what could not be read then is read soon after. */
+export function listenForHouse(
+  house: Pick<HouseKeeper, 'refresh'>,
+  databaseUrl: string,
+  log: Log,
+): { close(): Promise<void> } {
+  const reader = createReader(house, log)
+  const notifications = listenForNotifications({
     databaseUrl,
     channel: HOUSE_CHANNEL,
     log,
-    onNotification: refresh,
-    onListening: refresh,
+    onNotification: reader.read,
+    onListening: reader.read,
   })
+  return {
+    async close() {
+      reader.close()
+      await notifications.close()
+    },
+  }
+}
+
+/** One read at a time; again after one that failed, and once a minute whatever was heard. */
+function createReader(house: Pick<HouseKeeper, 'refresh'>, log: Log) {
+  let next: NodeJS.Timeout | undefined
+  let isReading = false
+  let isToldMeanwhile = false
+  let isClosed = false
+  function readIn(ms: number): void {
+    clearTimeout(next)
+    if (!isClosed) next = setTimeout(read, ms).unref()
+  }
+  function read(): void {
+    if (isReading) {
+      isToldMeanwhile = true
+      return
+    }
+    isReading = true
+    void house
+      .refresh()
+      .then(
+        () => MINUTE,
+        (err: unknown) => {
+          log.error({ err }, 'the settings of the house could not be read')
+          return RETRY_MS
+        },
+      )
+      .then((ms) => {
+        isReading = false
+        readIn(isToldMeanwhile ? 0 : ms)
+        isToldMeanwhile = false
+      })
+  }
+  return {
+    read,
+    close() {
+      isClosed = true
+      clearTimeout(next)
+    },
+  }
 }
 
 function firstHouse(config: FirstHouse): House {
@@ -127,5 +185,6 @@ export function withHouse<Given extends object>(
     houseAt: house.at,
     bankFor: house.bankFor,
     earlierBanks: house.earlierBanks,
+    graceHoursFor: house.graceHoursFor,
   }
 }

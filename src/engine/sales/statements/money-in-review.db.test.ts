@@ -179,7 +179,7 @@ test('a line that another process is at holds the sale back, whatever becomes of
     .select('due_at')
     .where('id', '=', sale.id)
     .executeTakeFirstOrThrow()
-  const seeTo = createDeadlines(db, { graceHours: 0, isHeldBack: hasWaitingWire })
+  const seeTo = createDeadlines(db, { graceHoursFor: () => 0, isHeldBack: hasWaitingWire })
   const held = await holdLine(databaseUrl, body.id, 1)
   await seeTo(
     (error) => {

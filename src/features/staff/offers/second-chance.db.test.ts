@@ -29,7 +29,7 @@ const never = (error: unknown) => {
 }
 const later = ({ issuedAt }: TestSale, hours: number) =>
   new Date(issuedAt.getTime() + hours * HOUR_MS)
-const pass = (now: Date) => createDeadlines(db(), { graceHours: 0 })(never, now)
+const pass = (now: Date) => createDeadlines(db(), { graceHoursFor: () => 0 })(never, now)
 const keep = (now?: Date, at = db()) => createOfferKeeper(at)(never, now)
 const allow = (lot: string, body?: object) => staffApi.act(lot, 'second-chance', body)
 const accept = (id: string, by: string) =>
@@ -171,8 +171,8 @@ test('two who do not pay for the lots on which the other bid next: both are seen
     const now = later(sales[1] as TestSale, 25)
     const process = staffApi.market.another().db
     await Promise.all([
-      createDeadlines(db(), { graceHours: 0 })(never, now),
-      createDeadlines(process, { graceHours: 0 })(never, now),
+      createDeadlines(db(), { graceHoursFor: () => 0 })(never, now),
+      createDeadlines(process, { graceHoursFor: () => 0 })(never, now),
       keep(now),
       keep(now, process),
     ])

@@ -68,7 +68,7 @@ async function offeredOn(): Promise<string> {
   const { lot, issuedAt } = await aWin(db(), ada, { rivals: [ben] })
   await staffApi.act(lot, 'second-chance')
   const now = new Date(issuedAt.getTime() + 25 * HOUR)
-  await createDeadlines(db(), { graceHours: 0 })(never, now)
+  await createDeadlines(db(), { graceHoursFor: () => 0 })(never, now)
   await createOfferKeeper(db())(never)
   return lot
 }

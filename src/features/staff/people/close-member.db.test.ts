@@ -48,7 +48,7 @@ async function inDefault() {
   const member = await somebody()
   const sale = await aWin(account.service.db, member.id)
   const later = new Date(sale.issuedAt.getTime() + 25 * 3_600_000)
-  await createDeadlines(account.service.db, { graceHours: 0 })((error) => {
+  await createDeadlines(account.service.db, { graceHoursFor: () => 0 })((error) => {
     throw error
   }, later)
   account.service.pass(2_000)

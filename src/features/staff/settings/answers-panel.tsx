@@ -18,7 +18,8 @@ const ABOUT = {
 /** What staff answer often. */
 export function AnswersPanel({ now, canChange }: { now: SettingNow; canChange: boolean }) {
   const shown = (now.value as CannedAnswer[] | null) ?? []
-  const { values, isChanged, type, discard } = useTyped(ABOUT.name, shown)
+  const typed = useTyped(ABOUT.name, { values: shown, seq: now.seq })
+  const { values, seq, isChanged, isOutdated, type, discard } = typed
   const [isChecked, setChecked] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const checked = HOUSE_SETTINGS.answers.safeParse(values)
@@ -64,13 +65,13 @@ export function AnswersPanel({ now, canChange }: { now: SettingNow; canChange: b
               <Plus className="icon" />
               Add an answer
             </Button>
-            <Acts isChanged={isChanged} onDiscard={discard} />
+            <Acts isChanged={isChanged} isOutdated={isOutdated} onDiscard={discard} />
           </>
         ) : null}
       </form>
       {isAsking && checked.success ? (
         <ActDialog
-          act={changeAct({ ...ABOUT, now, value: checked.data })}
+          act={changeAct({ ...ABOUT, now: { value: now.value, seq }, value: checked.data })}
           onClose={() => setAsking(false)}
           onDone={discard}
         />

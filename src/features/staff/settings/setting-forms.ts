@@ -158,7 +158,7 @@ export const SETTING_FORMS: readonly SettingForm[] = [
   {
     name: 'payment',
     title: 'Payments and Buy Now',
-    note: 'Holds for every sale that is open',
+    note: 'A longer grace holds for every sale that is open, a shorter one for those that begin later',
     fields: [
       {
         name: 'grace_hours',

@@ -27,7 +27,8 @@ interface SettingPanelProps {
 export function SettingPanel({ form, now, canChange, children }: SettingPanelProps) {
   const { name, title, fields, rules } = form
   const shown = form.toTyped(now.value)
-  const { values, isChanged, type, discard } = useTyped(name, shown)
+  const typed = useTyped(name, { values: shown, seq: now.seq })
+  const { values, seq, isChanged, isOutdated, type, discard } = typed
   const [isChecked, setChecked] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const checked = rules.safeParse(values)
@@ -58,12 +59,14 @@ export function SettingPanel({ form, now, canChange, children }: SettingPanelPro
             />
           ))}
         </div>
-        {canChange ? <Acts isChanged={isChanged} onDiscard={discard} /> : null}
+        {canChange ? (
+          <Acts isChanged={isChanged} isOutdated={isOutdated} onDiscard={discard} />
+        ) : null}
       </form>
       {children}
       {isAsking && checked.success ? (
         <ActDialog
-          act={changeAct({ name, title, now, value: checked.data })}
+          act={changeAct({ name, title, now: { value: now.value, seq }, value: checked.data })}
           onClose={() => setAsking(false)}
           onDone={discard}
         />
@@ -98,7 +101,14 @@ export function PanelFrame({ name, title, note, now, children }: PanelFrameProps
   )
 }
 
-export function Acts({ isChanged, onDiscard }: { isChanged: boolean; onDiscard: () => void }) {
+interface ActsProps {
+  isChanged: boolean
+  /** Somebody else has changed the setting since it was typed. */
+  isOutdated: boolean
+  onDiscard: () => void
+}
+
+export function Acts({ isChanged, isOutdated, onDiscard }: ActsProps) {
   return (
     <div className="cluster setting-acts">
       <Button look="ink" type="submit" disabled={!isChanged}>
@@ -109,7 +119,11 @@ export function Acts({ isChanged, onDiscard }: { isChanged: boolean; onDiscard: 
           <Button look="line" onClick={onDiscard}>
             Discard
           </Button>
-          <small>Kept on this device until it is changed.</small>
+          <small>
+            {isOutdated
+              ? 'Somebody else has changed this since you typed. Look at it again, or discard what you typed.'
+              : 'Kept on this device until it is changed.'}
+          </small>
         </>
       ) : null}
     </div>

@@ -1,25 +1,22 @@
 import { useKeptText } from '../frame/kept-text.ts'
+import { draftOver, readDraft } from './kept-draft.ts'
 
-/** What is typed into a setting and not sent yet, over what the setting holds; kept on this device. */
-export function useTyped<Values>(name: string, shown: Values) {
+/** What is typed into a setting and not sent yet, over what the setting holds; kept on this device with what it was typed over. */
+export function useTyped<Values extends object>(
+  name: string,
+  now: { values: Values; seq: number },
+) {
   const [text, keep] = useKeptText(`settings ${name}`)
+  const draft = readDraft<Values>(text)
+  const shown = draft ? draftOver(draft, now) : { ...now, isOutdated: false }
   return {
-    values: text === '' ? shown : readKept(text, shown),
-    isChanged: text !== '',
+    ...shown,
+    isChanged: draft !== null,
     type(values: Values): void {
-      const next = JSON.stringify(values)
-      keep(next === JSON.stringify(shown) ? '' : next)
+      const isAsItIs = JSON.stringify(values) === JSON.stringify(now.values)
+      const over = draft && shown.seq !== now.seq ? draft.over : now.values
+      keep(isAsItIs ? '' : JSON.stringify({ values, over, seq: shown.seq }))
     },
     discard: () => keep(''),
-  }
-}
-
-function readKept<Values>(text: string, shown: Values): Values {
-  try {
-    // Only `type` writes it.
-    const kept = JSON.parse(text) as Values
-    return Array.isArray(kept) ? kept : { ...shown, ...kept }
-  } catch {
-    return shown
   }
 }
