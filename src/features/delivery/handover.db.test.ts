@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { aPurchase, noticesOf, paying, play } from '../../../test/sales/play-sale.ts'
+import { seenHandover } from '../../../test/sales/seen-handover.ts'
 
 let market: Marketplace
 let buyer: string
@@ -100,7 +101,8 @@ describe('choosing', () => {
   test('at the price that staff gave this delivery, whatever was chosen meanwhile', async () => {
     const staff = await aMember(market.db, { roles: ['member', 'staff'] })
     const price = 5_000
-    const body = { ...ADDRESS, price, reason: 'A lowboy is needed' }
+    const before = await seenHandover(market, staff, id)
+    const body = { ...ADDRESS, price, reason: 'A lowboy is needed', before }
     const path = `/api/staff/reservations/${id}/handover` as const
     expect((await market.ask('PUT', path, { by: staff, body })).status).toBe(200)
     expect((await quote('method=delivery&postal_code=80205')).body).toMatchObject({ price })
