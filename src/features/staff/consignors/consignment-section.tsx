@@ -8,6 +8,7 @@ import { EditorSection } from '../inventory/editor/editor-section.tsx'
 import type { Option } from '../inventory/use-category-options.ts'
 import { ActDialog } from '../settlement/acts/act-dialog.tsx'
 import type { Act } from '../settlement/acts/act.ts'
+import './consignors.css'
 import { consignmentAddress, type ShownConsignment } from './consignors.ts'
 import { useConsignorOptions } from './use-consignor-options.ts'
 
@@ -18,19 +19,21 @@ export function ConsignmentSection({ auctionId }: { auctionId: string }) {
   const [act, setAct] = useState<Act | null>(null)
   return (
     <EditorSection number={6} title="Consignor" note="Never public">
-      <div className="editor-fields">
-        <TextField label="Consignor" readOnly value={data ? (data.consignor ?? 'None') : ''} />
-        <TextField label="Stock number" readOnly value={data?.stock_number ?? ''} />
+      <div className="consignment">
+        <div className="editor-fields">
+          <TextField label="Consignor" readOnly value={data ? (data.consignor ?? 'None') : ''} />
+          <TextField label="Stock number" readOnly value={data?.stock_number ?? ''} />
+        </div>
+        {data ? (
+          <Button
+            look="line"
+            size="sm"
+            onClick={() => setAct(setConsignor(auctionId, data, consignors))}
+          >
+            Change the consignor…
+          </Button>
+        ) : null}
       </div>
-      {data ? (
-        <Button
-          look="line"
-          size="sm"
-          onClick={() => setAct(setConsignor(auctionId, data, consignors))}
-        >
-          Change the consignor…
-        </Button>
-      ) : null}
       {act ? <ActDialog act={act} onClose={() => setAct(null)} /> : null}
     </EditorSection>
   )

@@ -39,7 +39,10 @@ test('a bank sees its own lots and their reserves, of nobody else’s anything',
   ])
   expect(seen.body.total).toBe(1)
   const running = await live()
-  expect(running.body).toMatchObject({ total: 1, items: [{ id: own, last_amounts: [10_100] }] })
+  expect(running.body).toMatchObject({
+    total: 1,
+    items: [{ id: own, bid_count: 1, bidder_count: 1 }],
+  })
   for (const { text } of [seen, running]) {
     expect(text).not.toContain(api.member)
     expect(text).not.toContain('busiest')

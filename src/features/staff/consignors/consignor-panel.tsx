@@ -39,6 +39,9 @@ function Known({ consignor, ask }: KnownProps) {
   return (
     <section className="panel consignor-open" aria-labelledby="consignor-name">
       <header>
+        <StaffLink path="consignors" className="consignor-back">
+          All consignors
+        </StaffLink>
         <h2 id="consignor-name">{name}</h2>
         <dl className="consignor-figures">
           {STATES.map(([state, label]) => (

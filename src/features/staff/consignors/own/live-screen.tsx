@@ -3,7 +3,6 @@ import { formatDollars } from '../../../../rules/money.ts'
 import { Countdown } from '../../../lot/countdown.tsx'
 import { Picture } from '../../../lot/picture.tsx'
 import '../../inventory/inventory.css'
-import { PriceLine } from '../../live/price-line.tsx'
 import type { StaffColumn } from '../../table/columns.ts'
 import { Figure } from '../../table/figure.tsx'
 import { ReserveBar } from '../../table/reserve-bar.tsx'
@@ -45,7 +44,7 @@ const COLUMNS: readonly StaffColumn<OwnRunningLot>[] = [
     ...{ id: 'stock', header: 'Your number', width: '7.5rem' },
     cell: ({ stock_number: stock }) => <span className="tn">{stock ?? ''}</span>,
   },
-  { id: 'title', header: 'Vehicle', width: '3fr', isTitle: true, cell: ({ title }) => title },
+  { id: 'title', header: 'Vehicle', width: '14rem', isTitle: true, cell: ({ title }) => title },
   {
     ...{ id: 'ends', header: 'Time left', width: '8rem', isNumber: true },
     cell: ({ ends_at: endsAt, paused_at: pausedAt }) => (
@@ -61,10 +60,6 @@ const COLUMNS: readonly StaffColumn<OwnRunningLot>[] = [
   {
     ...{ id: 'reserve', header: 'Against reserve', width: '11rem' },
     cell: (line) => <ReserveBar line={{ ...line, status: 'available' }} />,
-  },
-  {
-    ...{ id: 'line', header: 'Price so far', width: '7rem', isLeftOutOfCards: true },
-    cell: ({ last_amounts: amounts }) => <PriceLine amounts={amounts} />,
   },
   {
     ...{ id: 'bids', header: 'Bids', width: '4rem', isNumber: true },

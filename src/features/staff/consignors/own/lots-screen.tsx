@@ -58,6 +58,7 @@ function ofStaff(id: string): StaffColumn<OwnLot> {
   return { ...column, cell }
 }
 
+/** The vehicle keeps its room where there is little, and the table is pushed aside instead. */
 const COLUMNS: readonly StaffColumn<OwnLot>[] = [
   ofStaff('photo'),
   ofStaff('lot'),
@@ -65,12 +66,18 @@ const COLUMNS: readonly StaffColumn<OwnLot>[] = [
     ...{ id: 'stock', header: 'Your number', width: '7.5rem' },
     cell: ({ stock_number: stock }) => <span className="tn">{stock ?? ''}</span>,
   },
-  ...['title', 'vin', 'status', 'bids', 'price', 'reserve'].map(ofStaff),
+  { ...ofStaff('title'), width: '14rem' },
+  { ...ofStaff('vin'), isExtra: true },
+  ofStaff('status'),
+  ofStaff('bids'),
   {
-    ...{ id: 'sale', header: 'Sold for', width: '6.5rem', isNumber: true },
-    cell: ({ sale_price: price }) => (
-      <Figure isFaint={price === null}>{price === null ? '' : formatDollars(price)}</Figure>
+    ...{ id: 'price', header: 'Price', width: '6.5rem', isNumber: true, sort: 'price' },
+    cell: ({ sale_price: sold, current_bid: bid, starting_bid: start }) => (
+      <Figure isFaint={bid === null && sold === null}>{formatDollars(sold ?? bid ?? start)}</Figure>
     ),
   },
-  ...['ends', 'location', 'created'].map(ofStaff),
+  ofStaff('reserve'),
+  ofStaff('ends'),
+  ofStaff('location'),
+  ofStaff('created'),
 ]

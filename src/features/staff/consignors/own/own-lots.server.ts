@@ -78,7 +78,7 @@ export const listOwnRunningLots = endpoint({
     return {
       // Who bids is told to nobody but staff.
       items: items.map((line) => ({
-        ...omit(line, ['busiest', 'version', 'run', 'started_at']),
+        ...omit(line, NOT_TOLD),
         stock_number: stock.get(line.id) ?? null,
       })),
       total,
@@ -96,6 +96,9 @@ function ownAndNamed(consignorId: string, q: string | undefined): RawBuilder<unk
   )
   return [sql`consignor_id = ${consignorId}`, ...named]
 }
+
+/** What the live room has beyond it. */
+const NOT_TOLD = ['busiest', 'version', 'run', 'started_at', 'last_amounts'] as const
 
 async function countRunning(db: Database, own: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`

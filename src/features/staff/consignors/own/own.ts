@@ -73,8 +73,6 @@ export const ownRunningLotSchema = z.object({
   reserve_price: z.number().nullable(),
   bid_count: z.int(),
   bidder_count: z.int(),
-  /** The latest of the run, the highest last. */
-  last_amounts: z.array(z.number()),
   watchers: z.int(),
 })
 export type OwnRunningLot = z.infer<typeof ownRunningLotSchema>
