@@ -45,6 +45,7 @@ export function CropDialog({ photo, number, isEdited, onClose, onEdit }: CropDia
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- what has the focus in it are the part and its handles */}
       <div onKeyDown={(event) => event.key === 'Enter' && !isEdited && crop()}>
         <ReactCrop
+          className="crop-photo"
           crop={part}
           keepSelection
           minWidth={40}
@@ -52,7 +53,7 @@ export function CropDialog({ photo, number, isEdited, onClose, onEdit }: CropDia
           ruleOfThirds
           onChange={(_, percent) => setPart(percent)}
         >
-          <img src={photo.url} alt={photo.caption ?? ''} className="crop-photo" />
+          <img src={photo.url} alt={photo.caption ?? ''} />
         </ReactCrop>
       </div>
     </Dialog>
