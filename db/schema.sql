@@ -35,7 +35,7 @@ create table approvals (
   constraint approvals_asker_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
   constraint approvals_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
   constraint approvals_decider_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
-  constraint approvals_action_known CHECK ((action = ANY (ARRAY['void-bid'::text, 'counter-offer'::text, 'refund'::text, 'credit'::text, 'return-payment'::text, 'assign-payment'::text, 'handover'::text, 'bank-details'::text, 'reserve'::text]))),
+  constraint approvals_action_known CHECK ((action = ANY (ARRAY['void-bid'::text, 'counter-offer'::text, 'refund'::text, 'credit'::text, 'return-payment'::text, 'assign-payment'::text, 'handover'::text, 'bank-details'::text, 'reserve'::text, 'payout'::text]))),
   constraint approvals_bid_has_auction CHECK (((action <> ALL (ARRAY['void-bid'::text, 'counter-offer'::text])) OR (auction_id IS NOT NULL))),
   constraint approvals_decided_whole CHECK ((((state = ANY (ARRAY['waiting'::text, 'closed'::text])) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
   constraint approvals_second_person CHECK ((decided_by <> asked_by)),
@@ -235,6 +235,20 @@ create table checkpoints (
   constraint checkpoints_number_sign CHECK ((number > 0))
 );
 
+create table consigned_sales (
+  sale_id uuid not null,
+  consignor_id uuid not null,
+  commission integer,
+  lot_fee cents,
+  payable_at text,
+  constraint consigned_sales_pkey PRIMARY KEY (sale_id),
+  constraint consigned_sales_consignor_fkey FOREIGN KEY (consignor_id) REFERENCES consignors(id),
+  constraint consigned_sales_sale_fkey FOREIGN KEY (sale_id) REFERENCES sales(id),
+  constraint consigned_sales_commission_share CHECK (((commission >= 0) AND (commission <= 10000))),
+  constraint consigned_sales_payable_known CHECK ((payable_at = ANY (ARRAY['release'::text, 'return_period_over'::text]))),
+  constraint consigned_sales_terms_whole CHECK ((num_nulls(commission, lot_fee, payable_at) = ANY (ARRAY[0, 3])))
+);
+
 create table consignments (
   auction_id uuid not null,
   consignor_id uuid not null,
@@ -243,6 +257,22 @@ create table consignments (
   constraint consignments_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
   constraint consignments_consignor_fkey FOREIGN KEY (consignor_id) REFERENCES consignors(id),
   constraint consignments_stock_length CHECK (((char_length(stock_number) >= 1) AND (char_length(stock_number) <= 50)))
+);
+
+create table consignor_charges (
+  id uuid default gen_random_uuid() not null,
+  consignor_id uuid not null,
+  auction_id uuid,
+  text text not null,
+  amount bigint not null,
+  added_by uuid not null,
+  created_at timestamp(3) with time zone not null,
+  constraint consignor_charges_pkey PRIMARY KEY (id),
+  constraint consignor_charges_adder_fkey FOREIGN KEY (added_by) REFERENCES users(id),
+  constraint consignor_charges_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
+  constraint consignor_charges_consignor_fkey FOREIGN KEY (consignor_id) REFERENCES consignors(id),
+  constraint consignor_charges_amount_something CHECK ((amount <> 0)),
+  constraint consignor_charges_text_length CHECK (((char_length(text) >= 1) AND (char_length(text) <= 200)))
 );
 
 create table consignor_people (
@@ -285,8 +315,14 @@ create table consignors (
   name text not null,
   run_list_columns jsonb default '{}'::jsonb not null,
   created_at timestamp(3) with time zone default now() not null,
+  commission integer,
+  lot_fee cents,
+  payable_at text,
   constraint consignors_pkey PRIMARY KEY (id),
-  constraint consignors_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100)))
+  constraint consignors_commission_share CHECK (((commission >= 0) AND (commission <= 10000))),
+  constraint consignors_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 100))),
+  constraint consignors_payable_known CHECK ((payable_at = ANY (ARRAY['release'::text, 'return_period_over'::text]))),
+  constraint consignors_terms_whole CHECK ((num_nulls(commission, lot_fee, payable_at) = ANY (ARRAY[0, 3])))
 );
 
 create table contact_messages (
@@ -604,6 +640,56 @@ create table photo_edits (
   crop jsonb not null,
   constraint photo_edits_pkey PRIMARY KEY (photo_id),
   constraint photo_edits_turn_quarter CHECK ((turn = ANY (ARRAY[0, 90, 180, 270])))
+create table proceeds_lines (
+  statement_id uuid not null,
+  "position" integer not null,
+  kind text not null,
+  sale_id uuid,
+  charge_id uuid,
+  text text not null,
+  amount bigint not null,
+  constraint proceeds_lines_pkey PRIMARY KEY (statement_id, "position"),
+  constraint proceeds_lines_charge_key UNIQUE (charge_id),
+  constraint proceeds_lines_sale_key UNIQUE (sale_id, kind),
+  constraint proceeds_lines_charge_fkey FOREIGN KEY (charge_id) REFERENCES consignor_charges(id),
+  constraint proceeds_lines_sale_fkey FOREIGN KEY (sale_id) REFERENCES consigned_sales(sale_id),
+  constraint proceeds_lines_statement_fkey FOREIGN KEY (statement_id) REFERENCES proceeds_statements(id),
+  constraint proceeds_lines_kind_known CHECK ((kind = ANY (ARRAY['price'::text, 'commission'::text, 'lot_fee'::text, 'price_back'::text, 'commission_back'::text, 'lot_fee_back'::text, 'charge'::text]))),
+  constraint proceeds_lines_subject CHECK (
+CASE kind
+    WHEN 'charge'::text THEN ((sale_id IS NULL) AND (charge_id IS NOT NULL))
+    ELSE ((sale_id IS NOT NULL) AND (charge_id IS NULL))
+END)
+);
+
+create table proceeds_payouts (
+  statement_id uuid not null,
+  paid_on date not null,
+  reference text not null,
+  recorded_by uuid not null,
+  recorded_at timestamp(3) with time zone not null,
+  constraint proceeds_payouts_pkey PRIMARY KEY (statement_id),
+  constraint proceeds_payouts_recorder_fkey FOREIGN KEY (recorded_by) REFERENCES users(id),
+  constraint proceeds_payouts_statement_fkey FOREIGN KEY (statement_id) REFERENCES proceeds_statements(id),
+  constraint proceeds_payouts_reference_length CHECK (((char_length(reference) >= 1) AND (char_length(reference) <= 100)))
+);
+
+create table proceeds_statements (
+  id uuid default gen_random_uuid() not null,
+  consignor_id uuid not null,
+  consignor_name text not null,
+  year integer not null,
+  number integer not null,
+  brought_forward bigint not null,
+  total bigint not null,
+  made_by uuid not null,
+  made_at timestamp(3) with time zone not null,
+  constraint proceeds_statements_pkey PRIMARY KEY (id),
+  constraint proceeds_statements_number_key UNIQUE (consignor_id, year, number),
+  constraint proceeds_statements_consignor_fkey FOREIGN KEY (consignor_id) REFERENCES consignors(id),
+  constraint proceeds_statements_maker_fkey FOREIGN KEY (made_by) REFERENCES users(id),
+  constraint proceeds_statements_number_positive CHECK ((number > 0)),
+  constraint proceeds_statements_owed CHECK ((brought_forward <= 0))
 );
 
 create table profiles (
@@ -992,8 +1078,10 @@ CREATE INDEX audit_log_words_idx ON public.audit_log USING gin (words);
 CREATE INDEX bids_bidder_idx ON public.bids USING btree (bidder_id, created_at DESC, id DESC);
 CREATE INDEX bids_entered_idx ON public.bids USING btree (bidder_id, auction_id);
 CREATE INDEX checkpoint_entries_checkpoint_idx ON public.checkpoint_entries USING btree (checkpoint);
+CREATE INDEX consigned_sales_consignor_idx ON public.consigned_sales USING btree (consignor_id);
 CREATE INDEX consignments_consignor_idx ON public.consignments USING btree (consignor_id, upper(stock_number));
 CREATE INDEX consignments_stock_idx ON public.consignments USING btree (upper(stock_number)) WHERE (stock_number IS NOT NULL);
+CREATE INDEX consignor_charges_consignor_idx ON public.consignor_charges USING btree (consignor_id, created_at);
 CREATE INDEX consignor_people_consignor_idx ON public.consignor_people USING btree (consignor_id);
 CREATE INDEX consignor_questions_auction_idx ON public.consignor_questions USING btree (auction_id, run, asked_at);
 CREATE INDEX consignor_questions_list_idx ON public.consignor_questions USING btree (consignor_id, asked_at, id);
@@ -1039,6 +1127,7 @@ CREATE INDEX payments_counted_idx ON public.payments USING btree (created_at) WH
 CREATE INDEX payments_review_idx ON public.payments USING btree (created_at) WHERE (state = 'review'::text);
 CREATE INDEX payments_sale_idx ON public.payments USING btree (sale_id, created_at);
 CREATE INDEX payments_sender_idx ON public.payments USING btree (lower(sender)) WHERE ((sender IS NOT NULL) AND (sale_id IS NOT NULL));
+CREATE INDEX proceeds_statements_made_idx ON public.proceeds_statements USING btree (made_at DESC, id DESC);
 CREATE INDEX profiles_address_key_idx ON public.profiles USING btree (address_key(address, city)) WHERE (address IS NOT NULL);
 CREATE INDEX profiles_own_limits_idx ON public.profiles USING btree (id) WHERE (own_limits IS NOT NULL);
 CREATE INDEX profiles_telephone_key_idx ON public.profiles USING btree (telephone_key(telephone)) WHERE (telephone IS NOT NULL);
@@ -1115,6 +1204,23 @@ begin
     bidder_count = (
       select count(distinct bidder_id) from bids where bids.auction_id = ended.id and bids.run = ended_run)
   where auction_id = ended.id and run = ended_run and ended_at is null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.keep_consigned_sales()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- Whoever sells it holds this too, so that of a sale and a consignment at the same time the later one sees the other.
+  perform from auctions where id = new.auction_id for no key update;
+  insert into consigned_sales (sale_id, consignor_id, commission, lot_fee, payable_at)
+  select sales.id, consignors.id, consignors.commission, consignors.lot_fee, consignors.payable_at
+  from consignments
+  join consignors on consignors.id = consignments.consignor_id
+  join sales using (auction_id)
+  where consignments.auction_id = new.auction_id
+  on conflict do nothing;
+  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.note_auction_changes()
@@ -1317,15 +1423,21 @@ CREATE TRIGGER auctions_sum_up_new AFTER INSERT ON public.auctions REFERENCING N
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER checkpoint_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkpoint_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER consignments_sold AFTER INSERT OR UPDATE OF consignor_id ON public.consignments FOR EACH ROW EXECUTE FUNCTION keep_consigned_sales();
 CREATE TRIGGER consignments_sum_up_changed AFTER UPDATE ON public.consignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_consignors();
 CREATE TRIGGER consignments_sum_up_lost AFTER DELETE ON public.consignments REFERENCING OLD TABLE AS lost FOR EACH STATEMENT EXECUTE FUNCTION note_lost_consignors();
 CREATE TRIGGER consignments_sum_up_new AFTER INSERT ON public.consignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_consignors();
+CREATE TRIGGER consignor_charges_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consignor_charges FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER house_changes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.house_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER house_changes_told AFTER INSERT ON public.house_changes FOR EACH ROW EXECUTE FUNCTION notify_house();
+CREATE TRIGGER proceeds_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.proceeds_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER proceeds_payouts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.proceeds_payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER proceeds_statements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.proceeds_statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER profiles_sum_up_changed AFTER UPDATE OF full_name, username, telephone, customer_id, status, id_photo_url, id_verified_at, id_rejection, created_at ON public.profiles FOR EACH ROW EXECUTE FUNCTION note_member_summary();
 CREATE TRIGGER profiles_sum_up_new AFTER INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION note_member_summary();
 CREATE TRIGGER proof_keys_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.proof_keys FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER purchase_agreements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.purchase_agreements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER sale_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER sales_consigned AFTER INSERT ON public.sales FOR EACH ROW EXECUTE FUNCTION keep_consigned_sales();
 CREATE TRIGGER sales_note_report AFTER INSERT OR UPDATE ON public.sales FOR EACH ROW EXECUTE FUNCTION note_report_sale();
 CREATE TRIGGER users_sum_up_changed AFTER UPDATE OF email, phone, roles ON public.users FOR EACH ROW EXECUTE FUNCTION note_member_summary();

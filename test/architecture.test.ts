@@ -133,7 +133,8 @@ test('no folder or file has a name that could hold anything', () => {
 
 const ENGINES =
   'auctions|auction_events|bids|voided_bids|reservations|idempotency_keys|checkpoints|checkpoint_entries|' +
-  'sales|sale_events|invoice_numbers|payments|offers|notices|release_passes'
+  'sales|sale_events|invoice_numbers|payments|offers|notices|release_passes|' +
+  'consigned_sales|consignor_charges|proceeds_statements|proceeds_lines|proceeds_payouts'
 const WRITE = new RegExp(
   `(?:insert into|update|delete from|merge into|truncate(?: table)?)(?: only)?\\s+"?(?:${ENGINES})\\b` +
     `|(?:insertInto|updateTable|deleteFrom|mergeInto)\\(\\s*['"\`](?:${ENGINES})\\b`,

@@ -66,7 +66,7 @@ const bidAt = (seq: number) =>
 
 test('everything holds while nobody has touched it', async () => {
   const all =
-    'Ledgers that replay to their auctions: 1\nSales that add up: 0\nCheckpoints that hold: 1'
+    'Ledgers that replay to their auctions: 1\nSales that add up: 0\nStatements of consignors that add up: 0\nCheckpoints that hold: 1'
   expect(await verifyDatabase(market.db, KEY)).toEqual([all, 0])
   const compared = await verifyDatabase(market.db, KEY, checkpointsFile)
   expect(compared).toEqual([`${all}\nKept checkpoints that are among them: 1`, 0])

@@ -1,6 +1,7 @@
 /** What `npm run verify` checks and says. */
 import { secretKeyPath } from '../../server/files/secret-key.ts'
 import type { Database } from '../../server/postgres/database.ts'
+import { verifyProceeds } from '../proceeds/verify-proceeds.server.ts'
 import { verifySales } from '../sales/verify-sales.server.ts'
 import { verifyLedgers } from '../verify-ledgers.server.ts'
 import {
@@ -56,7 +57,7 @@ export function unfitTogether(given: Given): string | null {
     : '--ledger needs --public-key: without it receipts are held against the ledgers of the database.'
 }
 
-/** Every ledger and sale against the tables, and every checkpoint against what it vouches for; also those that were kept in a file. */
+/** Every ledger, sale and statement of a consignor against the tables, and every checkpoint against what it vouches for; also those that were kept in a file. */
 export async function verifyDatabase(
   db: Database,
   given: KeysOrReason,
@@ -65,8 +66,9 @@ export async function verifyDatabase(
   const kept = checkpointsFile === undefined ? [] : await readKeptCheckpoints(checkpointsFile)
   const ledgers = await verifyLedgers(db)
   const sales = await verifySales(db)
+  const proceeds = await verifyProceeds(db)
   const checkpoints = await verifyCheckpoints(db, keysOf(given), kept)
-  const wrong = [...ledgers.wrong, ...sales.wrong, ...checkpoints.wrong]
+  const wrong = [...ledgers.wrong, ...sales.wrong, ...proceeds.wrong, ...checkpoints.wrong]
   const unchecked = [...reasonOf(given), ...checkpoints.unchecked]
   // Said, not blamed: a server that starts closes what is due.
   const told = [...checkpoints.restored, ...ledgers.overdue]
@@ -76,13 +78,14 @@ export async function verifyDatabase(
     const held = [
       `Ledgers that replay to their auctions: ${ledgers.checked}`,
       `Sales that add up: ${sales.checked}`,
+      `Statements of consignors that add up: ${proceeds.checked}`,
       `Checkpoints that hold: ${checkpoints.checked}`,
       ...(comparedAll ? [`Kept checkpoints that are among them: ${found}`] : []),
       ...told,
     ]
     return withUnchecked(held, HOLDS, unchecked)
   }
-  const count = `${ledgers.wrong.length} of ${ledgers.checked} ledgers are wrong; sales: ${sales.wrong.length} of ${sales.checked}`
+  const count = `${ledgers.wrong.length} of ${ledgers.checked} ledgers are wrong; sales: ${sales.wrong.length} of ${sales.checked}; statements: ${proceeds.wrong.length} of ${proceeds.checked}`
   const unlike = `not as it was signed: ${checkpoints.wrong.length}`
   return withUnchecked([...wrong, ...told, `${count}; ${unlike}`], FOUND_WRONG, unchecked)
 }

@@ -201,10 +201,28 @@ export interface Checkpoints {
   signature: string;
 }
 
+export interface ConsignedSales {
+  commission: number | null;
+  consignor_id: string;
+  lot_fee: number | null;
+  payable_at: string | null;
+  sale_id: string;
+}
+
 export interface Consignments {
   auction_id: string;
   consignor_id: string;
   stock_number: string | null;
+}
+
+export interface ConsignorCharges {
+  added_by: string;
+  amount: number;
+  auction_id: string | null;
+  consignor_id: string;
+  created_at: Timestamp;
+  id: Generated<string>;
+  text: string;
 }
 
 export interface ConsignorPeople {
@@ -230,9 +248,12 @@ export interface ConsignorQuestions {
 }
 
 export interface Consignors {
+  commission: number | null;
   created_at: Generated<Timestamp>;
   id: Generated<string>;
+  lot_fee: number | null;
   name: string;
+  payable_at: string | null;
   run_list_columns: Generated<Json>;
 }
 
@@ -459,6 +480,34 @@ export interface PhotoEdits {
   crop: Json;
   photo_id: string;
   turn: number;
+export interface ProceedsLines {
+  amount: number;
+  charge_id: string | null;
+  kind: string;
+  position: number;
+  sale_id: string | null;
+  statement_id: string;
+  text: string;
+}
+
+export interface ProceedsPayouts {
+  paid_on: Timestamp;
+  recorded_at: Timestamp;
+  recorded_by: string;
+  reference: string;
+  statement_id: string;
+}
+
+export interface ProceedsStatements {
+  brought_forward: number;
+  consignor_id: string;
+  consignor_name: string;
+  id: Generated<string>;
+  made_at: Timestamp;
+  made_by: string;
+  number: number;
+  total: number;
+  year: number;
 }
 
 export interface Profiles {
@@ -751,7 +800,9 @@ export interface DB {
   categories: Categories;
   checkpoint_entries: CheckpointEntries;
   checkpoints: Checkpoints;
+  consigned_sales: ConsignedSales;
   consignments: Consignments;
+  consignor_charges: ConsignorCharges;
   consignor_people: ConsignorPeople;
   consignor_questions: ConsignorQuestions;
   consignors: Consignors;
@@ -774,6 +825,9 @@ export interface DB {
   paused_together: PausedTogether;
   payments: Payments;
   photo_edits: PhotoEdits;
+  proceeds_lines: ProceedsLines;
+  proceeds_payouts: ProceedsPayouts;
+  proceeds_statements: ProceedsStatements;
   profiles: Profiles;
   proof_keys: ProofKeys;
   purchase_agreements: PurchaseAgreements;
