@@ -73,6 +73,8 @@ import { readDecision } from './features/staff/offers/read-decision.server.ts'
 import { offerSecondChance } from './features/staff/offers/second-chance.server.ts'
 import { outboxEndpoints } from './features/staff/outbox/outbox-endpoints.server.ts'
 import { peopleEndpoints } from './features/staff/people/people-endpoints.server.ts'
+import { OWN_STATEMENT_CALLS } from './features/staff/proceeds/own-statements.server.ts'
+import { PROCEEDS_CALLS } from './features/staff/proceeds/proceeds.server.ts'
 import { readReport } from './features/staff/reports/read-report.server.ts'
 import { exportReport } from './features/staff/reports/report-csv.server.ts'
 import { RUN_LIST_CALLS } from './features/staff/run-lists/run-lists.server.ts'
@@ -274,6 +276,8 @@ export const endpoints: readonly Endpoint<Services>[] = [
   ...peopleEndpoints,
   ...RUN_LIST_CALLS,
   ...CONSIGNOR_CALLS,
+  ...PROCEEDS_CALLS,
+  ...OWN_STATEMENT_CALLS,
   ...EXPORTED_LISTS,
   readOpenApi(() => endpoints),
 ]

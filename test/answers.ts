@@ -75,6 +75,12 @@ import type {
 } from '../src/features/staff/people/members/member-record.ts'
 import type { MemberList } from '../src/features/staff/people/members/members.ts'
 import type { RelatedAccounts } from '../src/features/staff/people/related/related-accounts.ts'
+import type {
+  ConsignorAccount,
+  MadeStatement,
+  ownStatementsSchema,
+  Proceeds,
+} from '../src/features/staff/proceeds/proceeds.ts'
 import type { Report } from '../src/features/staff/reports/reports.ts'
 import type { HouseView, historySchema } from '../src/features/staff/settings/house.ts'
 import type { DeliveryList } from '../src/features/staff/settlement/deliveries.ts'
@@ -137,6 +143,11 @@ type Bodies = [
   [`GET /api/consignor/live${Query}`, z.infer<typeof ownLiveSchema>],
   [`GET /api/consignor/decisions${Query}`, z.infer<typeof ownDecisionsSchema>],
   [`POST /api/consignor/decisions/${string}`, z.infer<typeof answeredSchema>],
+  ['GET /api/consignor/statements', z.infer<typeof ownStatementsSchema>],
+  ['GET /api/staff/proceeds', Proceeds],
+  [`GET /api/staff/proceeds/consignors/${string}`, ConsignorAccount],
+  [`POST /api/staff/proceeds/consignors/${string}/statements`, MadeStatement],
+  [`POST /api/staff/proceeds/statements/${string}/payout`, MadeStatement & { approval: Approval }],
   [`${string} /api/me` | `${string} /api/me/terms`, Profile],
   [`GET /api/me/bids${Query}`, MyBidList],
   ['GET /api/staff/me', AtTheDesk],

@@ -36,7 +36,7 @@ import {
 } from '../../src/features/staff/settlement/reservations.server.ts'
 import * as statements from '../../src/features/staff/statements/statements.server.ts'
 import { INVENTORY } from '../inventory/calls.ts'
-import { PAPERS_AND_DELIVERY, SETTLEMENT } from '../sales/calls.ts'
+import { PAPERS_AND_DELIVERY, PROCEEDS, SETTLEMENT } from '../sales/calls.ts'
 import { HOUSE } from './calls.ts'
 
 export const CALLS = [
@@ -54,6 +54,7 @@ export const CALLS = [
   ...[statements.dismissStatementLines, statements.placeStatementLine],
   statements.previewStatement,
   ...[confirmPayment, cancelReservation, ...HOUSE, ...SETTLEMENT],
+  ...PROCEEDS,
   ...EXPORTED_LISTS,
   listMessages,
 ]

@@ -7,6 +7,8 @@ import { readWarranty } from '../../src/features/delivery/warranty.server.ts'
 import { readBankDetails } from '../../src/features/settlement/bank-details.server.ts'
 import { readMyInvoice } from '../../src/features/settlement/invoices.server.ts'
 import { readDecision } from '../../src/features/staff/offers/read-decision.server.ts'
+import { OWN_STATEMENT_CALLS } from '../../src/features/staff/proceeds/own-statements.server.ts'
+import { PROCEEDS_CALLS } from '../../src/features/staff/proceeds/proceeds.server.ts'
 import {
   addLineEndpoint,
   extendDueEndpoint,
@@ -31,6 +33,9 @@ import {
   releaseVehicle,
 } from '../../src/features/staff/settlement/release-passes.server.ts'
 import { readSaleRecord } from '../../src/features/staff/settlement/sale-record.server.ts'
+
+/** What consignors get, as staff see it and as they do. */
+export const PROCEEDS = [...PROCEEDS_CALLS, ...OWN_STATEMENT_CALLS]
 
 /** What staff settle, and what the buyer sees of it. */
 export const SETTLEMENT = [

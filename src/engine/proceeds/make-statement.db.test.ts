@@ -37,7 +37,7 @@ async function preview({ id }: Of) {
   const books = await readBooks(market.db, id)
   return nextStatement(books.sales, books.charges, books.broughtForward)
 }
-const make = async (of: Of, seen?: Cents, { db } = market) => {
+const make = async (of: Of, seen?: Cents, { db }: Pick<Marketplace, 'db'> = market) => {
   const total = seen ?? (await preview(of)).total
   return db.transaction().execute((tx) => makeStatement(tx, of.id, total, staff))
 }

@@ -3,7 +3,9 @@ import type { LucideIcon } from 'lucide-react'
 import Building2 from 'lucide-react/icons/building-2'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import CircleGauge from 'lucide-react/icons/circle-gauge'
+import FileText from 'lucide-react/icons/file-text'
 import Gavel from 'lucide-react/icons/gavel'
+import HandCoins from 'lucide-react/icons/hand-coins'
 import IdCard from 'lucide-react/icons/id-card'
 import Landmark from 'lucide-react/icons/landmark'
 import Mails from 'lucide-react/icons/mails'
@@ -134,6 +136,29 @@ export const SCREENS: readonly StaffScreen[] = [
     ),
   },
   {
+    path: 'proceeds',
+    title: 'Proceeds',
+    role: 'staff',
+    component: lazyPart(
+      async () => (await import('./proceeds/proceeds-screen.tsx')).ProceedsScreen,
+    ),
+    rail: { group: 'Settle', icon: HandCoins, key: 'W' },
+  },
+  {
+    path: 'proceeds/consignors/$id',
+    title: 'Proceeds of a consignor',
+    role: 'staff',
+    component: lazyPart(async () => (await import('./proceeds/account-screen.tsx')).AccountScreen),
+  },
+  {
+    path: 'proceeds/statements/$id',
+    title: 'Proceeds statement',
+    role: 'staff',
+    component: lazyPart(
+      async () => (await import('./proceeds/statement-screen.tsx')).ProceedsStatementScreen,
+    ),
+  },
+  {
     path: 'identity',
     title: 'Identity',
     role: 'staff',
@@ -239,5 +264,22 @@ export const SCREENS: readonly StaffScreen[] = [
       ...{ group: null, icon: Gavel, key: 'D', tab: 'Decide' },
       queues: { questions: '' },
     },
+  },
+  {
+    path: 'statements',
+    title: 'Statements',
+    role: 'consignor',
+    component: lazyPart(
+      async () => (await import('./proceeds/own-statements-screen.tsx')).OwnStatementsScreen,
+    ),
+    rail: { group: null, icon: FileText, key: 'S', tab: 'Statements' },
+  },
+  {
+    path: 'statements/$id',
+    title: 'Statement',
+    role: 'consignor',
+    component: lazyPart(
+      async () => (await import('./proceeds/own-statements-screen.tsx')).OwnStatementScreen,
+    ),
   },
 ]

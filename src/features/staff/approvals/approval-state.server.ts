@@ -5,7 +5,7 @@ import { POSSIBLE_FROM } from '../../../rules/sales/decide-sale.ts'
  * What cannot be done any more is closed, as nobody has to decide it: a bid of a run that is over, an offer for one that was sold or
  * is held again, a refund of more than is left of what was paid, a credit on a sale that is over, another way for what is sent, a payment that was
  * seen to, one for a sale that is over, bank details or a reserve that somebody else has changed, a reserve
- * of a run that is over.
+ * of a run that is over, a statement that was paid out.
  */
 export const approvalStateNow = sql<string>`case when approvals.state <> 'waiting' or case approvals.action
     when 'void-bid' then exists (
@@ -40,6 +40,9 @@ export const approvalStateNow = sql<string>`case when approvals.state <> 'waitin
       where payments.id = approvals.subject and payments.state = 'review'
         and sales.id = (approvals.details->>'reservation')::uuid
         and sales.state = any(${[...POSSIBLE_FROM['record-payment']]})
+    )
+    when 'payout' then not exists (
+      select from proceeds_payouts where proceeds_payouts.statement_id = approvals.subject
     )
     else exists (select from payments where payments.id = approvals.subject and payments.state = 'review')
   end then approvals.state else 'closed' end`

@@ -7,7 +7,7 @@ import { reasonSchema } from '../reason.ts'
 /**
  * Undo a bid; offer the highest bidder of a run below its reserve another price; send money of a sale back; take something off an
  * invoice; send back what waited for review; count what waited to a sale that it does not name; make a delivery cheaper; change the account that buyers wire
- * to; change the reserve of an auction that was published.
+ * to; change the reserve of an auction that was published; write down that a consignor was paid.
  */
 export const APPROVAL_ACTIONS = [
   'void-bid',
@@ -19,6 +19,7 @@ export const APPROVAL_ACTIONS = [
   'handover',
   'bank-details',
   'reserve',
+  'payout',
 ] as const
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number]
 
@@ -29,7 +30,7 @@ export const approvalSchema = z.object({
   id: z.uuid(),
   action: z.enum(APPROVAL_ACTIONS),
   auction_id: z.uuid().nullable(),
-  /** The bid, the reservation, the payment or the auction that it is about; of the house the nil UUID. */
+  /** The bid, the reservation, the payment, the auction or the statement that it is about; of the house the nil UUID. */
   subject: z.uuid(),
   /** Of the bid, of the offer, or of what is sent back, moved or taken off; of a reserve the new one, 0 for none. */
   amount: z.number(),

@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { setReserve } from '../../../engine/by-staff/set-reserve.server.ts'
 import { voidBid } from '../../../engine/by-staff/void-bid.server.ts'
+import { lockForPayout, recordPayout } from '../../../engine/proceeds/record-payout.server.ts'
 import { addLine } from '../../../engine/sales/change-invoice.server.ts'
 import { chooseHandover } from '../../../engine/sales/handover/choose-handover.server.ts'
 import {
@@ -21,6 +22,8 @@ import { readHandedOver, readInvoiceOf } from '../../settlement/present-sale.ser
 import { audit } from '../audit.server.ts'
 import { staffAuctionResponse } from '../inventory/auction-form.ts'
 import { responseOf } from '../inventory/inventory.server.ts'
+import { signedPayoutSchema } from '../proceeds/proceeds.ts'
+import { readStatementOf } from '../proceeds/read-statements.server.ts'
 import { changedSchema } from '../settings/house.ts'
 import { writeChange } from '../settings/write-change.server.ts'
 import { requireNotOwn, requireNotOwnSale } from '../settlement/on-sale.server.ts'
@@ -50,6 +53,7 @@ export const approvedResponse = z.union([
   changedInvoiceSchema.extend(approval),
   changedSchema.extend(approval),
   paymentResponse.extend(approval),
+  signedPayoutSchema,
 ])
 
 /** Does what was asked for, by the rules as they stand now. @throws Problem of their refusal */
@@ -78,6 +82,8 @@ export function doApproved(
       return doBankDetails(tx, asked, member, house)
     case 'reserve':
       return doReserve(tx, asked, member)
+    case 'payout':
+      return doPayout(tx, asked, member)
   }
 }
 
@@ -188,6 +194,18 @@ async function doReserve(tx: Transaction<DB>, asked: ApprovalRow, member: Member
   }
   await audit(tx, member, AUDITED.reserve, asked.subject, details)
   return responseOf(row, auction)
+}
+
+async function doPayout(tx: Transaction<DB>, asked: ApprovalRow, member: Member) {
+  const { payout } = detailsOf(asked)
+  if (payout === undefined) throw new Error(`approval ${asked.id} pays nothing out`)
+  const statement = await lockForPayout(tx, asked.subject, payout)
+  await recordPayout(tx, statement, payout, asked.asked_by)
+  const { number, amount } = statement
+  const { paidOn: paid_on, reference } = payout
+  const details = { number, amount, paid_on, reference, ...of(asked) }
+  await audit(tx, member, AUDITED.payout, asked.subject, details)
+  return { statement: await readStatementOf(tx, statement) }
 }
 
 function of({ id, asked_by }: ApprovalRow) {

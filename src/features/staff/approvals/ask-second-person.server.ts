@@ -38,6 +38,8 @@ export interface AskedDetails {
   over?: SeenHandover
   /** Of the house: what it is changed to, from what, and the number of the last change that was seen. */
   house?: { setting: HouseSetting; value: unknown; before: unknown; seen: number }
+  /** Of a consignor's statement: the day and the reference of the wire. */
+  payout?: { paidOn: string; reference: string }
   /** Of an auction, in cents; null is none. */
   reserve?: { run: number; before: Cents | null; after: Cents | null }
 }
@@ -53,6 +55,7 @@ export const AUDITED: Readonly<Record<ApprovalAction, string>> = {
   handover: 'reservation.handover',
   'bank-details': 'house.bank',
   reserve: 'auction.reserve',
+  payout: 'proceeds.payout',
 }
 
 /**

@@ -58,6 +58,7 @@ function Known({ consignor, ask }: KnownProps) {
         <StaffLink path="inventory" search={`consignor=${id}`}>
           All its lots in the inventory
         </StaffLink>
+        <StaffLink path={`proceeds/consignors/${id}`}>Its proceeds and statements</StaffLink>
       </header>
       <People consignor={consignor} ask={ask} />
     </section>

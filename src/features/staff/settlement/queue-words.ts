@@ -98,6 +98,8 @@ function stateInWords(row: QueueRow): string {
       return 'Move of a wire to sign'
     case 'handover':
       return 'Cheaper delivery to sign'
+    case 'payout':
+      return 'Payout to sign'
   }
 }
 

@@ -18,6 +18,7 @@ export const ASKED_WORDS: Readonly<Record<ApprovalAction, string>> = {
   handover: 'Delivery made cheaper',
   'bank-details': 'Bank details',
   reserve: 'Reserve of a published auction',
+  payout: 'Payout to a consignor',
 }
 
 interface SignaturePanelProps {

@@ -1,0 +1,71 @@
+import { useQuery } from '@tanstack/react-query'
+import { dayAndMinute } from '../../lot/instants.ts'
+import { staffQuery } from '../frame/staff-calls.ts'
+import { StaffLink } from '../frame/staff-link.tsx'
+import { Failed, Waiting } from '../settlement/desk/sale-desk.tsx'
+import '../settlement/desk/styles.ts'
+import { standingInWords } from './proceeds-words.ts'
+import { OWN_STATEMENTS_ADDRESS, type OwnStatementPage, type OwnStatements } from './proceeds.ts'
+import './proceeds.css'
+import { LinesTable, StatementFiles } from './statement-parts.tsx'
+import { StatementRows } from './statement-rows.tsx'
+
+/** The proceeds statements of one's own bank. */
+export function OwnStatementsScreen() {
+  const { data, error, refetch } = useQuery(staffQuery<OwnStatements>(OWN_STATEMENTS_ADDRESS))
+  if (!data) return error ? <Failed error={error} retry={() => void refetch()} /> : <Waiting />
+  return (
+    <section className="settle-panel" aria-labelledby="own-statements">
+      <div className="settle-panel-head">
+        <h2 id="own-statements">Statements</h2>
+        <span className="settle-panel-note">{data.items.length}</span>
+      </div>
+      {data.items.length === 0 ? (
+        <p className="settle-note">
+          No statement was made yet. The first one comes once a sale of yours is payable.
+        </p>
+      ) : null}
+      <StatementRows statements={data.items} path="statements" />
+    </section>
+  )
+}
+
+/** One of them, with its lines and files. */
+export function OwnStatementScreen({
+  params: { id = '' },
+}: {
+  params: Readonly<Record<string, string>>
+}) {
+  const address = `${OWN_STATEMENTS_ADDRESS}/${id}`
+  const { data, error, refetch } = useQuery(staffQuery<OwnStatementPage>(address))
+  if (!data) return error ? <Failed error={error} retry={() => void refetch()} /> : <Waiting />
+  const { statement, lines } = data
+  return (
+    <>
+      <div className="settle-top proceeds-top">
+        <StaffLink path="statements">All statements</StaffLink>
+        <p>
+          <b>Statement {statement.number}</b>, made {dayAndMinute(statement.made_at)}
+        </p>
+      </div>
+      <div className="proceeds-account">
+        <section className="settle-panel" aria-labelledby="statement-lines">
+          <div className="settle-panel-head">
+            <h2 id="statement-lines">Lines</h2>
+            <span className="settle-panel-note">{lines.length}</span>
+          </div>
+          <LinesTable lines={lines} sums={statement} />
+        </section>
+        <section className="settle-panel" aria-labelledby="statement-payout">
+          <div className="settle-panel-head">
+            <h2 id="statement-payout">Payout</h2>
+          </div>
+          <div className="settle-panel-body">
+            <p>{standingInWords(statement)}</p>
+            <StatementFiles statement={statement} address={address} />
+          </div>
+        </section>
+      </div>
+    </>
+  )
+}

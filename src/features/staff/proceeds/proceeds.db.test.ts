@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aBank, aBanker, type Bank } from '../../../../test/inventory/consignors.ts'
+import { aReleasedSale } from '../../../../test/sales/consigned.ts'
+import { dayFromNow } from '../../../../test/sales/sold-lots.ts'
+import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
+import { businessDay } from '../../../rules/business-day.ts'
+
+let api: StaffApi
+
+beforeAll(async () => {
+  api = await openStaffApi()
+})
+afterAll(() => api.market.close())
+
+const TERMS = { commission_percent: 2.5, lot_fee: 150, payable_at: 'release', reason: 'Contract' }
+const today = () => businessDay(new Date())
+
+const account = ({ id }: Bank) =>
+  api.market.ask('GET', `/api/staff/proceeds/consignors/${id}`, { by: api.staff })
+const agree = ({ id }: Bank, change: object = {}) =>
+  api.market.ask('PUT', `/api/staff/proceeds/consignors/${id}/terms`, {
+    by: api.staff,
+    body: { ...TERMS, ...change },
+  })
+const charge = ({ id }: Bank, body: object) =>
+  api.market.ask('POST', `/api/staff/proceeds/consignors/${id}/charges`, { by: api.staff, body })
+const make = async (bank: Bank, { key = randomUUID(), total = null as number | null } = {}) =>
+  api.market.ask('POST', `/api/staff/proceeds/consignors/${bank.id}/statements`, {
+    by: api.staff,
+    body: { total: total ?? (await account(bank)).body.next.total },
+    headers: { 'Idempotency-Key': key },
+  })
+const payOut = (id: string, by = api.staff, paid_on = today()) =>
+  api.market.ask('POST', `/api/staff/proceeds/statements/${id}/payout`, {
+    by,
+    body: { paid_on, reference: 'FT-9' },
+  })
+const actionsAbout = async (subject: string) => {
+  const rows = await api.market.db
+    .selectFrom('audit_log')
+    .select('action')
+    .where('subject', '=', subject)
+    .orderBy('at')
+    .execute()
+  return rows.map(({ action }) => action)
+}
+
+/** A lot of the bank that was sold, in dollars, and is with its buyer. */
+const sold = (bank: Bank, price = 10_000, stock: string | null = null) =>
+  aReleasedSale(api.market, bank, { price, stock })
+
+async function aSettledBank(): Promise<Bank> {
+  const bank = await aBank(api)
+  expect((await agree(bank)).status).toBe(200)
+  return bank
+}
+
+test('staff agree terms, see what is payable and what waits, and make the statement once', async () => {
+  const bank = await aBank(api)
+  await sold(bank, 10_000, 'A-17')
+  expect((await account(bank)).body).toMatchObject({
+    terms: null,
+    next: { lines: [], total: 0 },
+    waiting: [{ for: 'terms', count: 1, price: 10_000 }],
+  })
+  await agree(bank)
+  const before = await account(bank)
+  expect(before.body).toMatchObject({
+    terms: { commission_percent: 2.5, lot_fee: 150, payable_at: 'release' },
+    next: { total: 9_600, payable: 9_600, carried_forward: 0 },
+    waiting: [],
+  })
+  expect(before.body.next.lines[0]).toMatchObject({ kind: 'price', stock_number: 'A-17' })
+  const key = randomUUID()
+  const made = await make(bank, { key })
+  expect(made).toMatchObject({ status: 200, body: { statement: { total: 9_600, payout: null } } })
+  expect((await make(bank, { key, total: 9_600 })).body).toEqual(made.body)
+  expect(await make(bank)).toMatchObject({ status: 409, body: { code: 'not_available' } })
+  expect((await account(bank)).body.statements).toEqual([made.body.statement])
+  expect(await actionsAbout(bank.id)).toEqual(
+    expect.arrayContaining(['consignor.terms', 'consignor.statement']),
+  )
+})
+
+test('a statement of another total than was seen is not made', async () => {
+  const bank = await aSettledBank()
+  await sold(bank)
+  expect(await charge(bank, { text: 'Towing', amount: 125.5 })).toMatchObject({ status: 200 })
+  const refused = await make(bank, { total: 9_600 })
+  expect(refused).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+  expect(refused.body.detail).toContain('$9,474.50')
+})
+
+test('terms and charges that cannot be are told by field', async () => {
+  const bank = await aSettledBank()
+  for (const wrong of [
+    { commission_percent: 100.5 },
+    { commission_percent: 2.555 },
+    { lot_fee: -1 },
+  ])
+    expect((await agree(bank, wrong)).status).toBe(422)
+  expect((await charge(bank, { text: 'Towing', amount: 0 })).status).toBe(422)
+  expect(await charge(bank, { text: 'Towing', amount: 1, lot: 'HL-1' })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'lot', message: 'No lot has this number' }] },
+  })
+  const unknown = { id: randomUUID(), name: '' }
+  expect((await agree(unknown)).status).toBe(404)
+})
+
+test('below $50,000 one person marks it as paid out, on a day that can be', async () => {
+  const bank = await aSettledBank()
+  await sold(bank)
+  const { id } = (await make(bank)).body.statement
+  expect(await payOut(id, api.staff, dayFromNow(9))).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'paid_on' }] },
+  })
+  const waits = () => api.market.ask('GET', '/api/staff/proceeds', { by: api.staff })
+  expect((await waits()).body.to_pay_out).toContainEqual(expect.objectContaining({ id }))
+  expect(await payOut(id)).toMatchObject({
+    status: 200,
+    body: { statement: { payout: { paid_on: today(), reference: 'FT-9' } } },
+  })
+  expect((await waits()).body.to_pay_out).not.toContainEqual(expect.objectContaining({ id }))
+  expect(await payOut(id)).toMatchObject({ status: 409 })
+  expect(await actionsAbout(id)).toEqual(['proceeds.payout'])
+})
+
+test('from $50,000 on a second person signs it', async () => {
+  const bank = await aSettledBank()
+  await sold(bank, 60_000)
+  const { id } = (await make(bank)).body.statement
+  const asked = await payOut(id)
+  expect(asked).toMatchObject({
+    status: 202,
+    body: { approval: { action: 'payout', subject: id, amount: 58_350, state: 'waiting' } },
+  })
+  const path = `/api/staff/approvals/${asked.body.approval.id}/approve` as const
+  expect((await api.market.ask('POST', path, { by: api.staff })).status).toBe(403)
+  const page = () =>
+    api.market.ask('GET', `/api/staff/proceeds/statements/${id}`, { by: api.second })
+  expect((await page()).body).toMatchObject({
+    statement: { payout: null },
+    approvals: [{ action: 'payout', can_sign: true }],
+  })
+  expect(await api.market.ask('POST', path, { by: api.second })).toMatchObject({ status: 200 })
+  expect((await page()).body).toMatchObject({
+    statement: { payout: { reference: 'FT-9' } },
+    approvals: [],
+  })
+  expect(await actionsAbout(id)).toEqual(['proceeds.payout-asked', 'proceeds.payout'])
+})
+
+test('the files hold every line and the total; no cell of them is a formula', async () => {
+  const bank = await aSettledBank()
+  await sold(bank, 10_000, '=1+1')
+  await charge(bank, { text: '=HYPERLINK("x")', amount: 10 })
+  const { id } = (await make(bank)).body.statement
+  const read = (kind: 'csv' | 'pdf') =>
+    api.market.ask('GET', `/api/staff/proceeds/statements/${id}/statement.${kind}`, {
+      by: api.staff,
+    })
+  const { text, headers } = await read('csv')
+  expect(headers.get('content-type')).toContain('text/csv')
+  expect(text).toContain("'=1+1")
+  expect(text).toContain(`"'=HYPERLINK(""x"")"`)
+  expect(text).not.toMatch(/(^|,)"?=/m)
+  expect(text.trimEnd().split('\r\n').at(-1)).toMatch(/,Total,,9590$/)
+  const pdf = await read('pdf')
+  expect(pdf.headers.get('content-type')).toBe('application/pdf')
+  expect(pdf.text).toMatch(/^%PDF/)
+})
+
+test("a bank's people read their own statements, and nobody else's", async () => {
+  const [bank, other] = [await aSettledBank(), await aSettledBank()]
+  const [banker, stranger] = [await aBanker(api, bank), await aBanker(api, other)]
+  await sold(bank)
+  const { id, number } = (await make(bank)).body.statement
+  const list = (by: string) => api.market.ask('GET', '/api/consignor/statements', { by })
+  expect((await list(banker)).body.items).toMatchObject([{ id, number }])
+  expect((await list(stranger)).body.items).toEqual([])
+  for (const what of ['', '/statement.pdf', '/statement.csv']) {
+    const read = (by: string) =>
+      api.market.ask('GET', `/api/consignor/statements/${id}${what}`, { by })
+    expect((await read(banker)).status).toBe(200)
+    expect((await read(stranger)).status).toBe(404)
+    expect((await read(api.member)).status).toBe(403)
+  }
+})

@@ -1,0 +1,253 @@
+import { sql, type Transaction } from 'kysely'
+import type { z } from 'zod'
+import { addCharge, setTerms } from '../../../engine/proceeds/change-terms.server.ts'
+import { makeStatement } from '../../../engine/proceeds/make-statement.server.ts'
+import { lockForPayout, recordPayout } from '../../../engine/proceeds/record-payout.server.ts'
+import { dollarsToCents, formatCents } from '../../../rules/money.ts'
+import { SECOND_PERSON_FROM } from '../../../rules/policy.ts'
+import type { ProceedsTerms } from '../../../rules/proceeds/terms.ts'
+import { needsSecondPerson } from '../../../rules/safeguards/second-person.ts'
+import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
+import { Problem } from '../../../server/http/problem.ts'
+import { databaseTime } from '../../../server/postgres/database-time.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import { answerOnce } from '../answer-once.server.ts'
+import { approvalsAbout } from '../approvals/approvals-about.server.ts'
+import { askedSchema } from '../approvals/approvals.ts'
+import { askSecondPerson, AUDITED } from '../approvals/ask-second-person.server.ts'
+import { audit } from '../audit.server.ts'
+import {
+  accountSchema,
+  addedChargeSchema,
+  changedTermsSchema,
+  madeStatementSchema,
+  newChargeSchema,
+  newStatementSchema,
+  newTermsSchema,
+  paidOutSchema,
+  payoutSchema,
+  PROCEEDS_ADDRESS,
+  proceedsSchema,
+  statementPageSchema,
+} from './proceeds.ts'
+import { presentTerms, readAllProceeds, readConsignorAccount } from './read-account.server.ts'
+import { readLines, readStatement } from './read-statements.server.ts'
+import { statementCsv, statementPdf, type StatementParts } from './statement-files.server.ts'
+
+interface Services {
+  db: Database
+}
+
+const CONSIGNOR = `${PROCEEDS_ADDRESS}/consignors/{id}` as const
+const STATEMENT = `${PROCEEDS_ADDRESS}/statements/{id}` as const
+
+const listProceeds = endpoint({
+  method: 'GET',
+  path: PROCEEDS_ADDRESS,
+  summary: 'Consignors, and their statements that are still to be paid out',
+  who: 'staff',
+  limit: 'reads',
+  response: proceedsSchema,
+  handle: (_, { db }: Services) => readAllProceeds(db),
+})
+
+const readAccount = endpoint({
+  method: 'GET',
+  path: CONSIGNOR,
+  summary:
+    "A consignor's terms, what its next statement would say, what waits, and the statements that were made",
+  who: 'staff',
+  limit: 'reads',
+  params: idParams,
+  response: accountSchema,
+  async handle({ params: { id } }, { db }: Services) {
+    const account = await readConsignorAccount(db, id)
+    if (!account) throw new Problem('not_found', 'Consignor Not Found')
+    return account
+  },
+})
+
+const write = { who: 'staff', limit: 'writes', params: idParams } as const
+const onConsignor = {
+  ...write,
+  async exists({ id }: { id: string }, { db }: Services) {
+    const { rows } = await sql`select from consignors where id = ${id}`.execute(db)
+    return rows.length > 0
+  },
+}
+
+const setTermsEndpoint = endpoint({
+  ...onConsignor,
+  method: 'PUT',
+  path: `${CONSIGNOR}/terms`,
+  summary: 'Agree terms with a consignor, with a reason; what was sold before keeps its own',
+  body: newTermsSchema,
+  response: changedTermsSchema,
+  handle: ({ params: { id }, body, member, request }, { db }: Services) =>
+    once(db, { what: `terms ${id}`, body, member, request }, async (tx) => {
+      const { reason, ...asked } = body
+      const terms = termsFrom(asked)
+      const before = await setTerms(tx, id, terms)
+      const details = {
+        before: before.terms && presentTerms(before.terms),
+        after: presentTerms(terms),
+        reason,
+      }
+      await audit(tx, member, 'consignor.terms', id, details)
+      return { terms: presentTerms(terms) }
+    }),
+})
+
+function termsFrom(asked: Omit<z.output<typeof newTermsSchema>, 'reason'>): ProceedsTerms {
+  return {
+    commission: Math.round(asked.commission_percent * 100),
+    lotFee: dollarsToCents(asked.lot_fee),
+    payableAt: asked.payable_at,
+  }
+}
+
+const addChargeEndpoint = endpoint({
+  ...onConsignor,
+  method: 'POST',
+  path: `${CONSIGNOR}/charges`,
+  summary:
+    "Add a line to a consignor's next statement, such as towing; an amount below nothing is a credit",
+  body: newChargeSchema,
+  response: addedChargeSchema,
+  handle: ({ params: { id }, body, member, request }, { db }: Services) =>
+    once(db, { what: `charge ${id}`, body, member, request }, async (tx) => {
+      const { text, lot } = body
+      const amount = dollarsToCents(body.amount)
+      const auctionId = lot === null ? null : await lotCalled(tx, lot)
+      const charge = await addCharge(tx, id, { auctionId, text, amount }, member.userId)
+      await audit(tx, member, 'consignor.charge', id, { charge, lot, text, amount })
+      return { id: charge }
+    }),
+})
+
+/** @throws Problem 422 where no lot has the number */
+async function lotCalled(tx: Transaction<DB>, number: number): Promise<string> {
+  const row = await tx
+    .selectFrom('auctions')
+    .select('id')
+    .where('lot_number', '=', number)
+    .executeTakeFirst()
+  if (row) return row.id
+  const message = 'No lot has this number'
+  throw new Problem('validation_failed', message, { errors: [{ path: 'lot', message }] })
+}
+
+const makeStatementEndpoint = endpoint({
+  ...onConsignor,
+  method: 'POST',
+  path: `${CONSIGNOR}/statements`,
+  summary:
+    'Make the next statement of a consignor, if it still comes to this total; what is on it is on no other',
+  body: newStatementSchema,
+  response: madeStatementSchema,
+  handle: ({ params: { id }, body, member, request }, { db }: Services) =>
+    once(db, { what: `statement ${id}`, body, member, request }, async (tx) => {
+      const made = await makeStatement(tx, id, dollarsToCents(body.total), member.userId)
+      const { number, total } = made
+      await audit(tx, member, 'consignor.statement', id, { statement: made.id, number, total })
+      return { statement: await found(tx, made.id) }
+    }),
+})
+
+const readStatementPage = endpoint({
+  method: 'GET',
+  path: STATEMENT,
+  summary: 'A statement of a consignor with its lines',
+  who: 'staff',
+  limit: 'reads',
+  params: idParams,
+  response: statementPageSchema,
+  async handle({ params: { id }, member }, { db }: Services) {
+    const statement = await found(db, id)
+    const [lines, approvals] = [await readLines(db, id), await approvalsAbout(db, id, member)]
+    return { statement, lines, approvals }
+  },
+})
+
+const file = { method: 'GET', who: 'staff', limit: 'documents', params: idParams } as const
+
+const readStatementPdf = endpoint({
+  ...file,
+  path: `${STATEMENT}/statement.pdf`,
+  summary: 'A statement of a consignor as a PDF file',
+  responseType: 'application/pdf',
+  async handle({ params: { id } }, parts: StatementParts) {
+    return statementPdf(parts, await found(parts.db, id))
+  },
+})
+
+const readStatementCsv = endpoint({
+  ...file,
+  path: `${STATEMENT}/statement.csv`,
+  summary: 'The lines of a statement of a consignor as a CSV file',
+  responseType: 'text/csv',
+  async handle({ params: { id } }, { db }: Services) {
+    return statementCsv(db, await found(db, id))
+  },
+})
+
+const payOutEndpoint = endpoint({
+  ...write,
+  exists: async ({ id }, { db }: Services) => (await readStatement(db, id)) !== undefined,
+  method: 'POST',
+  path: `${STATEMENT}/payout`,
+  summary: `Write down that a statement was paid out; 202 with an approval to be given by a second person from ${formatCents(SECOND_PERSON_FROM)} on`,
+  body: payoutSchema,
+  response: paidOutSchema.or(askedSchema),
+  handle: ({ params: { id }, body, member, request }, { db }: Services) =>
+    once(db, { what: `payout ${id}`, body, member, request }, async (tx) => {
+      const payout = { paidOn: body.paid_on, reference: body.reference }
+      const statement = await lockForPayout(tx, id, payout)
+      const { number, amount } = statement
+      if (needsSecondPerson(amount)) {
+        const reason = `Wire ${body.reference} of ${body.paid_on} for statement ${number}`
+        const question = { action: 'payout', auctionId: null, subject: id, amount, reason } as const
+        const now = await databaseTime(tx)
+        const approval = await askSecondPerson(tx, member, {
+          ...question,
+          now,
+          details: { payout },
+        })
+        return Response.json({ approval }, { status: 202 })
+      }
+      await recordPayout(tx, statement, payout, member.userId)
+      await audit(tx, member, AUDITED.payout, id, { number, amount, ...body })
+      return { statement: await found(tx, id) }
+    }),
+})
+
+/** @throws Problem `not_found` */
+async function found(db: Database | Transaction<DB>, id: string) {
+  const statement = await readStatement(db, id)
+  if (!statement) throw new Problem('not_found', 'Statement Not Found')
+  return statement
+}
+
+interface Write {
+  what: string
+  body: unknown
+  member: Member
+  request: Request
+}
+
+/** In one transaction, and once for each key. */
+function once(
+  db: Database,
+  { member, ...call }: Write,
+  act: (tx: Transaction<DB>) => Promise<object>,
+): Promise<Response> {
+  return db
+    .transaction()
+    .execute((tx) => answerOnce(tx, { ...call, memberId: member.userId }, () => act(tx)))
+}
+
+export const PROCEEDS_CALLS = [
+  ...[listProceeds, readAccount, setTermsEndpoint, addChargeEndpoint, makeStatementEndpoint],
+  ...[readStatementPage, readStatementPdf, readStatementCsv, payOutEndpoint],
+]
