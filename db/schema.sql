@@ -640,6 +640,8 @@ create table photo_edits (
   crop jsonb not null,
   constraint photo_edits_pkey PRIMARY KEY (photo_id),
   constraint photo_edits_turn_quarter CHECK ((turn = ANY (ARRAY[0, 90, 180, 270])))
+);
+
 create table proceeds_lines (
   statement_id uuid not null,
   "position" integer not null,

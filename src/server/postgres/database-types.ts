@@ -480,6 +480,8 @@ export interface PhotoEdits {
   crop: Json;
   photo_id: string;
   turn: number;
+}
+
 export interface ProceedsLines {
   amount: number;
   charge_id: string | null;

@@ -1,3 +1,4 @@
+import { omit } from 'es-toolkit/object'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { cursorFor, placeIn } from '../../../server/http/cursor.ts'
@@ -28,7 +29,8 @@ export const listMessages = endpoint({
   query: messageListQuerySchema,
   response: messageListSchema,
   async handle({ query, member }, { db }: { db: Database }) {
-    const { limit, cursor, ...asked } = query
+    const { limit } = query
+    const asked = omit(query, ['limit', 'cursor'])
     await noteLook(db, member, 'list-messages', 'messages', asked)
     const { rows, count } = asked.q ? await withWords(db, query) : await withoutWords(db, query)
     const items = rows.slice(0, limit).map(presentMessage)
