@@ -199,6 +199,11 @@ export function identifierLabel({
   return year !== null && year < FIRST_VIN_YEAR ? 'Chassis Number' : VEHICLE_FACTS.vin.label
 }
 
+/** What is counted where nobody says it. */
+export function readingUnitOf(category: string): (typeof READING_UNITS)[number] {
+  return category === 'boats' || category === 'heavy-equipment' ? 'hours' : 'miles'
+}
+
 /** An entry of the table, seen as any of them. */
 function factNamed(name: FactName): VehicleFact {
   return VEHICLE_FACTS[name]

@@ -33,7 +33,8 @@ export async function checkRunList(
   const categories = await db.selectFrom('categories').select(['slug', 'name']).execute()
   requireCategory(settings.category, categories)
   const { columns } = settings
-  const reading = { columns, usual: settings, categories, now: await databaseTime(db) }
+  const now = await databaseTime(db)
+  const reading = { columns, headings, usual: settings, categories, now }
   const notes: RunListNote[] = []
   const note = (row: number, told: readonly Omit<RunListNote, 'row'>[]) =>
     notes.push(...told.map((one) => ({ row, ...one })))

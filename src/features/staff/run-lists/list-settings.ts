@@ -13,7 +13,11 @@ export interface TypedSettings {
   endsAt: string
 }
 
-export const COLUMN_LABELS = { '': 'Not read', ...RUN_LIST_FIELDS }
+export const COLUMN_LABELS = {
+  '': 'Not read',
+  ...RUN_LIST_FIELDS,
+  description: `${RUN_LIST_FIELDS.description} (bidders read this)`,
+}
 export type ColumnRole = RunListField | ''
 
 export function rolesOf({ columns }: Pick<RunListPreview, 'columns'>): ColumnRole[] {

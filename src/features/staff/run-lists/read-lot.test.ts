@@ -10,17 +10,23 @@ const USUAL: LotReading['usual'] = {
 const CATEGORIES = [
   { slug: 'cars-trucks', name: 'Cars & Trucks' },
   { slug: 'boats', name: 'Boats' },
+  { slug: 'heavy-equipment', name: 'Heavy Equipment' },
 ]
 const TRUCK: Partial<Record<RunListField, string>> = {
   ...{ stock_number: 'A-17', vin: '1m8gdm9axkp042788', year: '2019', make: 'Ford' },
   ...{ model: 'F-150', starting_bid: '$9,500.00' },
 }
 
-function read(change: Partial<Record<RunListField, string>>, usual: Partial<typeof USUAL> = {}) {
+function read(
+  change: Partial<Record<RunListField, string>>,
+  usual: Partial<typeof USUAL> = {},
+  headings: Partial<Record<RunListField, string>> = {},
+) {
   const told = { ...TRUCK, ...change }
+  // The keys of this object alone.
+  const columns = Object.keys(told) as RunListField[]
   return readLot(7, Object.values(told), {
-    // The keys of this object alone.
-    columns: Object.keys(told) as RunListField[],
+    ...{ columns, headings: columns.map((name) => headings[name] ?? name) },
     ...{ usual: { ...USUAL, ...usual }, categories: CATEGORIES, now: NOW },
   })
 }
@@ -106,12 +112,43 @@ test('a wrong check digit is a warning: some are right all the same', () => {
 })
 
 test.each([
-  ['64,210', 64_210, undefined],
+  ['64,210', 64_210, 'miles'],
   ['1250.4 hrs', 1_250, 'hours'],
   ['88000 Miles', 88_000, 'miles'],
 ])('a reading of %s is %i', (cell, mileage, unit) => {
   const form = read({ mileage: cell }).lot?.form
   expect([form?.mileage, form?.mileage_unit]).toEqual([mileage, unit])
+})
+
+test.each([
+  ['Hours', 'cars-trucks', '4,310', 'hours'],
+  ['Hour meter', 'cars-trucks', '4,310', 'hours'],
+  ['Meter', 'heavy-equipment', '4,310', 'hours'],
+  ['Mileage', 'boats', '4,310', 'hours'],
+  ['Meter', 'cars-trucks', '4,310', 'miles'],
+  ['Odometer', 'heavy-equipment', '4,310', 'miles'],
+  ['Hours', 'heavy-equipment', '4,310 mi', 'miles'],
+])('below %s a reading in %s of %s is in %s', (heading, category, mileage, unit) => {
+  const row = read({ category, mileage }, {}, { mileage: heading })
+  expect(row.lot?.form).toMatchObject({ mileage: 4_310, mileage_unit: unit })
+})
+
+test.each([
+  ['64.210', 'Odometer'],
+  ['64.210 mi', 'Odometer'],
+  ['64,21', 'Odometer'],
+  ['1250,5 hrs', 'Hours'],
+  ['1.250.400', 'Odometer'],
+  ['64,210', 'Odometer (km)'],
+  ['64,210 km', 'Odometer'],
+])('a reading of %s below %s is left out, with a warning', (mileage, heading) => {
+  const row = read({ mileage }, {}, { mileage: heading })
+  expect(row.lot?.form).not.toHaveProperty('mileage')
+  expect(kinds(row)).toEqual(['warning mileage'])
+})
+
+test.each(['9500,00', '14.500', '1,45,000'])('%s is no amount of dollars', (cell) => {
+  expect(kinds(read({ starting_bid: cell }))).toEqual(['error starting_bid'])
 })
 
 test('a reading that is none is left out, with a warning', () => {

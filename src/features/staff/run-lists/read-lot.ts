@@ -3,6 +3,7 @@ import { textOf } from '../../../rules/accounts.ts'
 import { isBuyNowBelowReserve } from '../../../rules/bidding.ts'
 import { formatCents } from '../../../rules/money.ts'
 import { intakeWarnings } from '../../../rules/vehicle/intake-warnings.ts'
+import { readingUnitOf, type READING_UNITS } from '../../../rules/vehicle/vehicle-facts.ts'
 import {
   auctionFromForm,
   createAuctionSchema,
@@ -23,6 +24,8 @@ export interface ReadLot {
 /** What a row is read by. */
 export interface LotReading {
   columns: RunListSettings['columns']
+  /** Above the columns; that of a reading may say its unit. */
+  headings: readonly string[]
   /** For what the list does not tell. */
   usual: Pick<RunListSettings, 'category' | 'starting_bid' | 'ends_at'>
   categories: readonly { slug: string; name: string }[]
@@ -81,7 +84,7 @@ const COPIED = [
 
 function valuesOf(
   told: Cells,
-  { usual, categories }: LotReading,
+  { usual, categories, columns, headings }: LotReading,
   notes: Note[],
 ): Record<string, unknown> {
   const values: Record<string, unknown> = {
@@ -99,8 +102,11 @@ function valuesOf(
   if (told.equipment !== undefined) values['equipment'] = itemsOf(told.equipment)
   if (told.trim !== undefined && values['model'])
     values['model'] = `${String(values['model'])} ${told.trim}`
-  Object.assign(values, mileageOf(told.mileage, notes), endOf(told.ends_at, notes))
+  Object.assign(values, endOf(told.ends_at, notes))
   Object.assign(values, categoryOf(told.category, categories, notes))
+  const heading = headings[columns.indexOf('mileage')] ?? ''
+  const unit = unitNamedBy(heading) ?? readingUnitOf(String(values['category']))
+  Object.assign(values, mileageOf(told.mileage, unit, notes))
   values['title'] ??= titleOf(values)
   if (values['starting_bid'] === undefined && !notes.some(({ field }) => field === 'starting_bid'))
     notes.push(error('starting_bid', 'It has no starting bid, and there is none for all.'))
@@ -120,19 +126,32 @@ function titleOf({ year, make, model }: Record<string, unknown>): string | undef
   return make && model ? [year, make, model].filter(Boolean).map(String).join(' ') : undefined
 }
 
-/** "64,210 mi", "1,250 hours"; what is exempt or not actual is left to be looked at. */
-function mileageOf(cell: string | undefined, notes: Note[]) {
+/** "64,210 mi", "1,250.5 hours"; the unit is that of the column unless it says. What is exempt or not actual is left to be looked at. */
+function mileageOf(cell: string | undefined, usual: Unit | 'kilometers', notes: Note[]) {
   if (cell === undefined) return {}
-  const [, number, unit] = /^([\d,. ]*\d)\s*(mi|miles?|h|hrs?|hours?)?\.?$/i.exec(cell) ?? []
-  const read = number === undefined ? null : valueOf('mileage', number.replace(/\.\d+$/, ''))
-  if (read === null || 'error' in read) {
-    notes.push(warning('mileage', `${quoted(cell)} is no reading and was left out.`))
+  const [, number = '', said] =
+    /^(\d[\d, ]*?(?:\.\d+)?)\s*(mi|miles?|h|hrs?|hours?)?\.?$/i.exec(cell) ?? []
+  const [whole = '', fraction = ''] = number.split('.')
+  const read = valueOf('mileage', whole)
+  const leftOut = (why: string) => {
+    notes.push(warning('mileage', `${quoted(cell)} ${why} and was left out.`))
     return {}
   }
-  return {
-    mileage: read.value,
-    ...(unit && { mileage_unit: /^h/i.test(unit) ? 'hours' : 'miles' }),
-  }
+  if ('error' in read || read.value === null) return leftOut('is no reading')
+  // Where a dot parts thousands it is 64,210.
+  if (fraction.length === 3) return leftOut(`may be ${whole} or ${whole}${fraction}`)
+  const unit = said === undefined ? usual : /^h/i.test(said) ? 'hours' : 'miles'
+  if (unit === 'kilometers') return leftOut('is in kilometers')
+  return { mileage: read.value, mileage_unit: unit }
+}
+
+type Unit = (typeof READING_UNITS)[number]
+
+/** What a heading says of the readings below it; null where it may be any. */
+function unitNamedBy(heading: string): Unit | 'kilometers' | null {
+  if (/\b(?:h|hrs?|hours?|hourmeter)\b/i.test(heading)) return 'hours'
+  if (/\b(?:km|kms|kilomet(?:er|re)s?)\b/i.test(heading)) return 'kilometers'
+  return /\b(?:mi|miles|odo|odometer)\b/i.test(heading) ? 'miles' : null
 }
 
 /** A day alone ends as the form's end does: at three in the afternoon. */

@@ -16,6 +16,14 @@ test('a heading of any name is a heading', () => {
   expect(columnsOf(['constructor', 'toString'], {})).toEqual([null, null])
 })
 
+test.each(['Notes', 'Comments', 'Remarks', 'Condition', 'Announcements'])(
+  'what stands below %s is not published unless somebody says so',
+  (heading) => {
+    expect(columnsOf([heading])).toEqual([null])
+    expect(columnsOf([heading, 'Description'])).toEqual([null, 'description'])
+  },
+)
+
 test('of two columns that are the same one is read, the first', () => {
   expect(columnsOf(['Odometer', 'Mileage'])).toEqual(['mileage', null])
 })

@@ -42,7 +42,7 @@ const HEADINGS: Partial<Record<RunListField, readonly string[]>> = {
   trim: ['trim level', 'series'],
   category: ['type', 'vehicle type', 'class', 'asset type'],
   body_style: ['body', 'body type', 'style'],
-  mileage: ['miles', 'odometer', 'odo', 'hours', 'meter', 'odometer reading'],
+  mileage: ['miles', 'odometer', 'odo', 'hours', 'hour meter', 'meter', 'odometer reading'],
   location: ['city', 'yard', 'lot location', 'site'],
   engine: ['motor', 'engine size'],
   drive_train: ['drivetrain', 'drive', 'drive type'],
@@ -50,7 +50,8 @@ const HEADINGS: Partial<Record<RunListField, readonly string[]>> = {
   exterior_color: ['color', 'colour', 'ext color', 'exterior colour', 'ext'],
   interior_color: ['int color', 'interior', 'interior colour', 'int'],
   equipment: ['options', 'features'],
-  description: ['notes', 'comments', 'remarks', 'condition', 'announcements'],
+  // Never notes, comments or remarks: consignors write there what bidders must not read.
+  description: ['public description', 'listing description'],
   starting_bid: [
     'start',
     'start price',

@@ -33,6 +33,8 @@ describe('a field of the editor', () => {
   test.each<[FieldName, string, unknown]>([
     ['starting_bid', '$14,500', 14_500],
     ['starting_bid', '14500.00', 14_500],
+    ['starting_bid', '$ 1,450,000', 1_450_000],
+    ['starting_bid', '14 500', 14_500],
     ['mileage', '64,210', 64_210],
     ['make', '  Ford ', 'Ford'],
     ['make', ' ', null],
@@ -49,6 +51,12 @@ describe('a field of the editor', () => {
     ['starting_bid', ''],
     ['starting_bid', '14.50'],
     ['starting_bid', '-5'],
+    // As Canada writes 9,500.00 and 9,500.
+    ['starting_bid', '9500,00'],
+    ['reserve_price', '14 500,00'],
+    ['buy_now_price', '14.500'],
+    ['starting_bid', '1,45,000'],
+    ['mileage', '64,21'],
     ['reserve_price', '2,000,000,000'],
     ['year', 'new'],
     ['mileage', '64.5'],

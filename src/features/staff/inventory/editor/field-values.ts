@@ -96,13 +96,19 @@ function linesOf(text: string): string[] {
 
 function wholeNumber(typed: string, error: string): Read {
   if (typed === '') return { value: null }
-  const plain = typed.replaceAll(/[,\s]/g, '')
-  return /^\d{1,9}$/.test(plain) ? { value: Number(plain) } : { error }
+  const number = ungrouped(typed)
+  return number !== null && number < 1e9 ? { value: number } : { error }
 }
 
 function dollars(typed: string): Read {
-  const plain = typed.replaceAll(/[$,\s]/g, '').replace(/\.00?$/, '')
-  const amount = Number(plain)
-  if (!/^\d+$/.test(plain)) return { error: 'Enter whole dollars, like $14,500' }
+  const amount = ungrouped(typed.replace(/^\$\s*/, '').replace(/\.00?$/, ''))
+  if (amount === null) return { error: 'Enter whole dollars, like $14,500' }
   return amount > MAX_DOLLARS ? { error: 'That is more than any bid may be' } : { value: amount }
+}
+
+/** A whole number; commas and spaces stand before groups of three digits alone: '9500,00' is no 950,000. */
+function ungrouped(typed: string): number | null {
+  return /^(?:\d+|\d{1,3}(?:[,\s]\d{3})+)$/.test(typed)
+    ? Number(typed.replaceAll(/[,\s]/g, ''))
+    : null
 }
