@@ -49,6 +49,7 @@ test('a run list is checked, mended by leaving rows out, and becomes drafts with
   })
   const buffer = Buffer.from(await photos.arrayBuffer())
   const archive = { name: 'photos.zip', mimeType: 'application/zip', buffer }
+  await page.getByLabel('Whose lots').selectOption(`Bank ${word}`)
   await page.getByLabel('The photos, ZIP').setInputFiles(archive)
   await expect(page.getByText('Done: 3 photos added, 6 of 6 files seen to.')).toBeVisible()
   const left = page.getByRole('region', { name: 'Files that were not added' })

@@ -14,17 +14,43 @@ test.each([
   expect(keysOf(path)).toContain(key)
 })
 
-test('a VIN goes before a name, a name before what it begins with, and all before the folder', () => {
+test('a VIN goes before the folder, the folder before the name, the name before what it begins with', () => {
   expect(keysOf('LOT9/A-17_1FTEW1EP4KFA10482.jpg')).toEqual([
     '1FTEW1EP4KFA10482',
+    'LOT9',
     'A-17_1FTEW1EP4KFA10482',
     'A-17',
-    'LOT9',
   ])
   expect(keysOf('A-17-1.jpg')[0]).toBe('A-17-1')
+  expect(keysOf('1FTEW1EP4KFA10482 Ford/outside/front.jpg')[0]).toBe('1FTEW1EP4KFA10482')
 })
 
-const lot = (id: string) => ({ id, lot_number: `HL-${id}`, photo_count: 0 })
+test.each(['1.jpg', '0001.jpg', '1001.jpg', '2 rear.jpg', '3_edited.jpg', '4 (2).jpg'])(
+  'in a folder %s is the number of a photo, and of no lot',
+  (name) => {
+    expect(keysOf(`1FTEW1EP4KFA10482/${name}`).filter((key) => /^\d+$/.test(key))).toEqual([])
+    expect(keysOf(`A-99/${name}`)[0]).toBe('A-99')
+    expect(keysOf(`A-99/${name}`).filter((key) => /^\d+$/.test(key))).toEqual([])
+  },
+)
+
+test('a stock number that is a number is meant beside the number of a photo, or outside of folders', () => {
+  expect(keysOf('november/1001_1.jpg')).toContain('1001')
+  expect(keysOf('1001.jpg')).toEqual(['1001'])
+  expect(keysOf('1001/1.jpg')).toEqual(['1001'])
+})
+
+const NO_LOT = 'No lot has this stock number or VIN.'
+const lot = (id: string) => ({ id, lot_number: `HL-${id}`, photo_count: 0, has_bids: false })
+const lotIn = (path: string, lots: Map<string, ReturnType<typeof lot>[]>) =>
+  lotOf(path, lots, NO_LOT)
+
+test('the photos of a folder are of its lot, whichever lots have the stock numbers 1 and 2', () => {
+  const lots = new Map(['1', '2', 'A-17', '1FTEW1EP4KFA10482'].map((key) => [key, [lot(key)]]))
+  expect(lotIn('A-17/1.jpg', lots)).toMatchObject({ id: 'A-17' })
+  expect(lotIn('1FTEW1EP4KFA10482/2.jpg', lots)).toMatchObject({ id: '1FTEW1EP4KFA10482' })
+  expect(lotIn('B-20/1.jpg', lots)).toBe(NO_LOT)
+})
 
 test('a photo is of the lot that its surest key stands for', () => {
   const lots = new Map([
@@ -32,10 +58,10 @@ test('a photo is of the lot that its surest key stands for', () => {
     ['A-17-1', [lot('2')]],
     ['BOTH', [lot('3'), lot('4')]],
   ])
-  expect(lotOf('A-17_1.jpg', lots)).toMatchObject({ id: '1' })
-  expect(lotOf('A-17-1.jpg', lots)).toMatchObject({ id: '2' })
-  expect(lotOf('both.jpg', lots)).toBe('It may be of HL-3 or HL-4.')
-  expect(lotOf('nothing.jpg', lots)).toMatch(/No lot/)
+  expect(lotIn('A-17_1.jpg', lots)).toMatchObject({ id: '1' })
+  expect(lotIn('A-17-1.jpg', lots)).toMatchObject({ id: '2' })
+  expect(lotIn('both.jpg', lots)).toBe('It may be of HL-3 or HL-4.')
+  expect(lotIn('nothing.jpg', lots)).toMatch(/No lot/)
 })
 
 test.each(['../../etc/passwd.jpg', '/etc/a.jpg', 'C:\\a.jpg', 'a\\..\\b.jpg', 'a/../../b.jpg'])(

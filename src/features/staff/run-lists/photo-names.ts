@@ -25,21 +25,30 @@ const LONGEST_KEY = 200
 const VIN = /(?<![A-HJ-NPR-Z0-9])[A-HJ-NPR-Z0-9]{17}(?![A-HJ-NPR-Z0-9])/i
 
 /**
- * The stock numbers or VINs that a name may mean, in upper case, the surest first: a VIN in it, the name as it is, without the
- * number of the photo at its end, without what follows its first separator, and its folder.
+ * The stock numbers or VINs that a name may mean, in upper case, the surest first: a VIN anywhere in it, its folder, then the name
+ * of the file as it is, without the number of the photo at its end, and without what follows its first separator.
  */
 export function keysOf(path: string): string[] {
-  const [name = '', folder] = path.split('/').toReversed()
+  const [name = '', ...folders] = path.split('/').toReversed()
   const plain = name.replace(PICTURE, '').trim()
-  const keys = [
-    VIN.exec(plain)?.[0],
+  const folder = folders[0]?.trim()
+  const names = [
     plain,
     plain.replace(/(?:[-_ .]+\(?\d{1,3}\)?|\s*\(\d{1,3}\))$/, ''),
     plain.replace(/[_ ].*$/, ''),
-    folder?.trim(),
+  ]
+  const keys = [
+    ...[plain, ...folders].map((part) => VIN.exec(part)?.[0]),
+    folder,
+    ...names.filter((key) => !folder || !isPhotoNumber(key, plain)),
   ]
   const told = keys.flatMap((key) => key?.toUpperCase() || [])
   return [...new Set(told.filter(({ length }) => length <= LONGEST_KEY))]
+}
+
+/** In a folder files are numbered: 1.jpg, 0001.jpg, "2 rear.jpg". No lot is meant by that, whichever has such a stock number. */
+function isPhotoNumber(key: string, plain: string): boolean {
+  return /^\d+$/.test(key) && (key === plain || key.length <= 3)
 }
 
 /** A lot that a key stands for. */
@@ -47,18 +56,21 @@ export interface LotOfPhotos {
   id: string
   lot_number: string
   photo_count: number
+  /** Bidders have seen it as it is. */
+  has_bids: boolean
 }
 
-/** The lot of a photo, or why it is none. */
+/** The lot of a photo, or why it is none. `noLot` says what was looked for. */
 export function lotOf(
   path: string,
   lots: ReadonlyMap<string, readonly LotOfPhotos[]>,
+  noLot: string,
 ): LotOfPhotos | string {
   const found = keysOf(path)
     .flatMap((key) => [lots.get(key) ?? []])
     .find(({ length }) => length > 0)
   const [lot, ...others] = found ?? []
-  if (!lot) return 'No lot has this stock number or VIN.'
+  if (!lot) return noLot
   if (others.length === 0) return lot
   return `It may be of ${[lot, ...others].map(({ lot_number: number }) => number).join(' or ')}.`
 }

@@ -1,15 +1,22 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { FieldError } from '../../../ui/field.tsx'
+import { FieldError, SelectField } from '../../../ui/field.tsx'
+import { CONSIGNORS_ADDRESS, type ConsignorList } from '../consignors/consignors.ts'
 import { FileDrop } from '../csv/file-drop.tsx'
+import { staffQuery } from '../frame/staff-calls.ts'
 import { counted } from './counted.ts'
+import type { ToldPhoto } from './send-photos.ts'
 import { usePhotoImport } from './use-photo-import.ts'
 
 /** Photos from a ZIP file, to the lots whose stock number or VIN is in their names. */
 export function PhotosPanel() {
   const { current, start, stop } = usePhotoImport()
+  const { data } = useQuery(staffQuery<ConsignorList>(CONSIGNORS_ADDRESS))
+  const [consignorId, setConsignorId] = useState('')
   const [addsToOthers, setAddsToOthers] = useState(false)
+  const [addsToBidOn, setAddsToBidOn] = useState(false)
   const told = current?.told ?? []
   const added = told.filter(({ lot }) => lot !== null).length
   const refused = told.filter(({ lot }) => lot === null)
@@ -21,14 +28,29 @@ export function PhotosPanel() {
         The name of a photo, or of its folder, says of which lot it is: A-17_1.jpg, A-17/1.jpg, or a
         VIN.
       </p>
+      <SelectField
+        label="Whose lots"
+        hint="Another consignor may have the same stock numbers"
+        value={consignorId}
+        options={[
+          { value: '', label: 'Anybody’s, by VIN alone' },
+          ...(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChange={({ target }) => setConsignorId(target.value)}
+      />
       <Checkbox checked={addsToOthers} onCheckedChange={setAddsToOthers}>
         Also add to lots that have photos already
+      </Checkbox>
+      <Checkbox checked={addsToBidOn} onCheckedChange={setAddsToBidOn}>
+        Also add to lots with bids: it is announced to bidders
       </Checkbox>
       <FileDrop
         label="The photos, ZIP"
         accept=".zip,application/zip"
         said={current?.name ?? ''}
-        onFile={(file) => void start(file, addsToOthers)}
+        onFile={(file) =>
+          void start(file, { consignorId: consignorId || null, addsToOthers, addsToBidOn })
+        }
       />
       {current ? (
         <div className="run-list-acts">
@@ -51,29 +73,33 @@ export function PhotosPanel() {
           <FieldError>{current.failure}</FieldError>
         </div>
       ) : null}
-      {refused.length > 0 ? (
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys too
-        <section className="run-list-notes" tabIndex={0} aria-label="Files that were not added">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">File</th>
-                <th scope="col">Why it was not added</th>
-              </tr>
-            </thead>
-            <tbody>
-              {refused.map(({ path, reason }) => (
-                <tr key={path}>
-                  <td>{path}</td>
-                  <td>{reason}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-      ) : null}
+      {refused.length > 0 ? <RefusedFiles refused={refused} /> : null}
     </section>
   )
 }
 
 const WORDS = { running: 'Sending...', done: 'Done:', stopped: 'Stopped:', failed: 'Broken off:' }
+
+function RefusedFiles({ refused }: { refused: readonly ToldPhoto[] }) {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys too
+    <section className="run-list-notes" tabIndex={0} aria-label="Files that were not added">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">File</th>
+            <th scope="col">Why it was not added</th>
+          </tr>
+        </thead>
+        <tbody>
+          {refused.map(({ path, reason }) => (
+            <tr key={path}>
+              <td>{path}</td>
+              <td>{reason}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

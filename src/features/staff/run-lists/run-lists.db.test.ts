@@ -1,66 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aLot, wrongLedgers } from '../../../../test/marketplace.ts'
+import { aRow, csv, HEADINGS, runListsOf, type RunLists } from '../../../../test/run-lists/lists.ts'
 import { aWorkbook } from '../../../../test/run-lists/workbooks.ts'
 import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
 
 let api: StaffApi
+let lists: RunLists
 
 beforeAll(async () => {
   api = await openStaffApi()
+  lists = runListsOf(api)
 })
 afterAll(() => api.market.close())
 
-const HEADINGS = ['Stock #', 'VIN', 'Year', 'Make', 'Model', 'Start']
-const COLUMNS = ['stock_number', 'vin', 'year', 'make', 'model', 'starting_bid']
-let lastNumber = 0
-
-/** A row of a vehicle that nobody has listed; what is told differs. */
-function aRow(change: Partial<Record<(typeof COLUMNS)[number], string>> = {}): string[] {
-  lastNumber += 1
-  const usual = {
-    ...{ stock_number: `S${lastNumber}`, vin: `SERIAL${lastNumber}`, year: '1975' },
-    ...{ make: 'Ford', model: 'Bronco', starting_bid: '9500' },
-  }
-  return Object.values({ ...usual, ...change })
-}
-
-const csv = (rows: readonly (readonly string[])[]) =>
-  [HEADINGS, ...rows].map((cells) => cells.join(',')).join('\n')
-
-function form(file: string | Uint8Array, fields: Record<string, string>): FormData {
-  const sent = new FormData()
-  const bytes = typeof file === 'string' ? Buffer.from(file) : file
-  sent.set('file', new File([new Uint8Array(bytes)], 'november.csv'))
-  for (const [name, value] of Object.entries(fields)) sent.set(name, value)
-  return sent
-}
-
-const settingsWith = (change: object) =>
-  JSON.stringify({
-    ...{ consignor: 'Harbor Federal', heading_row: 1, columns: COLUMNS, category: 'cars-trucks' },
-    ...{ starting_bid: null, ends_at: new Date(Date.now() + 86_400_000).toISOString() },
-    ...change,
-  })
-
-function send(call: '' | '/check', file: string | Uint8Array, change: object = {}) {
-  return api.market.ask('POST', `/api/staff/run-lists${call}`, {
-    ...{ by: api.staff, body: form(file, { settings: settingsWith(change) }) },
-  })
-}
-const preview = (file: string | Uint8Array, consignor = '') =>
-  api.market.ask('POST', '/api/staff/run-lists/preview', {
-    ...{ by: api.staff, body: form(file, { consignor }) },
-  })
-
-const lotsOf = (consignor: string) =>
-  api.market.db
-    .selectFrom('consignments')
-    .innerJoin('consignors', 'consignors.id', 'consignor_id')
-    .innerJoin('auctions', 'auctions.id', 'auction_id')
-    .select(['stock_number', 'auctions.id', 'title', 'vin', 'status', 'starting_bid', 'lot_number'])
-    .where('consignors.name', '=', consignor)
-    .orderBy('lot_number')
-    .execute()
+const send: RunLists['send'] = (...list) => lists.send(...list)
+const lotsOf: RunLists['lotsOf'] = (consignor) => lists.lotsOf(consignor)
+const preview: RunLists['preview'] = (...list) => lists.preview(...list)
 
 test('a list becomes drafts in its order, in the inventory like any other', async () => {
   const rows = [aRow(), aRow({ starting_bid: '' }), aRow()]
@@ -156,8 +111,8 @@ describe('what is in the inventory already', () => {
   })
 
   test('is another one where another consignor has the same stock number', async () => {
-    await send('', csv([aRow({ stock_number: 'SAME' })]), { consignor: 'First Bank' })
-    const again = csv([aRow({ stock_number: 'same' })])
+    await send('', csv([aRow({ stock_number: 'SAME', vin: '' })]), { consignor: 'First Bank' })
+    const again = csv([aRow({ stock_number: 'same', vin: '' })])
     expect(await send('', again, { consignor: 'first bank' })).toMatchObject({
       body: { lot_count: 0, known_count: 1 },
     })
@@ -219,24 +174,4 @@ test('who imported which list is in the audit log, once', async () => {
       { by: api.staff, details: { consignor: 'Audit Bank', file: 'november.csv', lot_count: 1 } },
     ],
   })
-})
-
-test('photos are for lots by stock number or VIN, in any case, that are not sold or withdrawn', async () => {
-  const [row, gone] = [aRow(), aRow()]
-  await send('', csv([row, gone]), { consignor: 'Photo Bank' })
-  await send('', csv([aRow({ stock_number: row[0] ?? '' })]), { consignor: 'Other Photo Bank' })
-  const [, withdrawn] = await lotsOf('Photo Bank')
-  await api.act(withdrawn?.id ?? '', 'withdraw')
-  const { body } = await api.market.ask('POST', '/api/staff/run-lists/photo-lots', {
-    by: api.staff,
-    body: { keys: [row[0]?.toLowerCase(), row[1], gone[0], gone[1], 'nothing'] },
-  })
-  const { items } = body as { items: { key: string; lot_number: string; photo_count: number }[] }
-  expect(items.map(({ key, photo_count: photos }) => [key, photos]).toSorted()).toEqual(
-    [
-      [row[0], 0],
-      [row[0], 0],
-      [row[1], 0],
-    ].toSorted(),
-  )
 })

@@ -114,6 +114,9 @@ const importRunListEndpoint = endpoint({
   },
 })
 
+/** Serial numbers of machines may be any, also one that another has. */
+const STANDARD_VIN = '^[A-HJ-NPR-Z0-9]{17}$'
+
 const findPhotoLots = endpoint({
   method: 'POST',
   path: `${RUN_LISTS_ADDRESS}/photo-lots`,
@@ -130,14 +133,19 @@ const findPhotoLots = endpoint({
       id: string
       lot_number: number
       photo_count: number
+      has_bids: boolean
     }>`
       with asked as (
         select upper(vin) as key, id from auctions where vin is not null and upper(vin) = any(${keys}::text[])
+          and (upper(vin) ~ ${STANDARD_VIN} or exists (
+            select from consignments where auction_id = id and consignor_id = ${body.consignor_id}
+          ))
         union
         select upper(stock_number), auction_id from consignments
         where stock_number is not null and upper(stock_number) = any(${keys}::text[])
+          and consignor_id = ${body.consignor_id}
       )
-      select asked.key, asked.id, lot_number, photo_count
+      select asked.key, asked.id, lot_number, photo_count, bid_count > 0 as has_bids
       from asked join auction_summaries on auction_id = asked.id
       where status not in ('sold', 'withdrawn')
       order by lot_number`.execute(db)

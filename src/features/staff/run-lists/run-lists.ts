@@ -86,12 +86,19 @@ export const MOST_KEYS = 2_000
 
 export const photoLotsQuerySchema = z.object({
   keys: z.array(textOf(1, 'Name a stock number or VIN', 300)).max(MOST_KEYS),
+  consignor_id: z.uuid().nullable().meta({
+    description:
+      'Whose vehicles are shown: stock numbers and serial numbers are looked for among these alone. Null finds by VINs of 17 characters only, which are of one vehicle in the world.',
+  }),
 })
 
 /** The lots that stock numbers or VINs stand for, as they are asked; those alone to which photos can be added. */
 export const photoLotsSchema = z.object({
   items: z.array(
-    z.object({ key: z.string(), id: z.uuid(), lot_number: z.string(), photo_count: z.int() }),
+    z.object({
+      ...{ key: z.string(), id: z.uuid(), lot_number: z.string(), photo_count: z.int() },
+      has_bids: z.boolean(),
+    }),
   ),
 })
 export type PhotoLots = z.infer<typeof photoLotsSchema>

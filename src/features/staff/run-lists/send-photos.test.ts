@@ -5,8 +5,9 @@ import type { LotOfPhotos } from './photo-names.ts'
 import { sendPhotos, type Sending, type ToldPhoto } from './send-photos.ts'
 
 const LOTS: Record<string, LotOfPhotos> = {
-  A: { id: 'id-a', lot_number: 'HL-1', photo_count: 0 },
-  B: { id: 'id-b', lot_number: 'HL-2', photo_count: 3 },
+  A: { id: 'id-a', lot_number: 'HL-1', photo_count: 0, has_bids: false },
+  B: { id: 'id-b', lot_number: 'HL-2', photo_count: 3, has_bids: false },
+  D: { id: 'id-d', lot_number: 'HL-4', photo_count: 0, has_bids: true },
 }
 
 function archiveOf(paths: string[], sizes: number[] = []): OpenArchive {
@@ -39,7 +40,8 @@ async function sent(
       if (refusal) throw refusal
       calls.push([lot, files.map(({ name }) => name)])
     },
-    addsToOthers: false,
+    noLot: 'No lot has this stock number or VIN.',
+    ...{ addsToOthers: false, addsToBidOn: false },
     tell: (photo) => told.push(photo),
     signal: new AbortController().signal,
     wait: async (ms) => void waits.push(ms),
@@ -65,6 +67,13 @@ test('photos of a lot are sent together, in the order of their names', async () 
 test('lots that have photos get more where that is wanted', async () => {
   const { calls } = await sent(archiveOf(['B_1.jpg']), [], { addsToOthers: true })
   expect(calls).toEqual([['id-b', ['B_1.jpg']]])
+})
+
+test('lots with bids get photos only where that is asked for', async () => {
+  const { calls, told } = await sent(archiveOf(['D_1.jpg']), [], { addsToOthers: true })
+  expect([calls, told]).toEqual([[], [['D_1.jpg', 'HL-4 has bids: what is added is announced.']]])
+  const asked = await sent(archiveOf(['D_1.jpg']), [], { addsToBidOn: true })
+  expect(asked.calls).toEqual([['id-d', ['D_1.jpg']]])
 })
 
 test('no more are sent together than a call takes', async () => {

@@ -18,10 +18,14 @@ export interface ToldPhoto {
 
 export interface Sending {
   findLots(keys: readonly string[]): Promise<ReadonlyMap<string, readonly LotOfPhotos[]>>
+  /** What is told of a photo that is of none of them. */
+  noLot: string
   /** Adds photos to a lot, all of them or none. @throws ApiProblem */
   send(lotId: string, files: readonly File[]): Promise<unknown>
   /** Also to lots that have photos already. */
   addsToOthers: boolean
+  /** Also to lots with bids, which bidders then read in their ledgers. */
+  addsToBidOn: boolean
   tell(photo: ToldPhoto): void
   signal: AbortSignal
   /** A test does not wait as long. */
@@ -37,10 +41,10 @@ const USUAL_WAIT_S = 5
 
 /** One lot after the other: no line is faster for two, and bids never wait for photos. */
 export async function sendPhotos(archive: OpenArchive, sending: Sending): Promise<void> {
-  const { findLots, tell, addsToOthers, signal } = sending
+  const { findLots, noLot, tell, signal } = sending
   for (const { path, reason } of archive.refused) tell({ path, lot: null, reason })
   const lots = await findLots([...new Set(archive.photos.flatMap(({ path }) => keysOf(path)))])
-  const found = archive.photos.map((photo) => ({ photo, lot: lotOf(photo.path, lots) }))
+  const found = archive.photos.map((photo) => ({ photo, lot: lotOf(photo.path, lots, noLot) }))
   for (const { photo, lot } of found)
     if (typeof lot === 'string') tell({ path: photo.path, lot: null, reason: lot })
   const placed = found.flatMap(({ photo, lot }) =>
@@ -52,12 +56,19 @@ export async function sendPhotos(archive: OpenArchive, sending: Sending): Promis
     if (!first) continue
     const photos = those.map(({ photo }) => photo).toSorted(byName)
     const { lot } = first
-    if (lot.photo_count === 0 || addsToOthers) await sendAll(lot, photos, sending)
-    else for (const { path } of photos) tell({ path, lot: null, reason: hasPhotos(lot) })
+    const reason = whyNot(lot, sending)
+    if (reason === null) await sendAll(lot, photos, sending)
+    else for (const { path } of photos) tell({ path, lot: null, reason })
   }
 }
 
-function hasPhotos({ lot_number: number, photo_count: count }: LotOfPhotos): string {
+/** Why a lot gets no photos; null where it does. */
+function whyNot(
+  { lot_number: number, photo_count: count, has_bids: hasBids }: LotOfPhotos,
+  { addsToOthers, addsToBidOn }: Sending,
+): string | null {
+  if (hasBids && !addsToBidOn) return `${number} has bids: what is added is announced.`
+  if (count === 0 || addsToOthers) return null
   return `${number} has ${count === 1 ? 'a photo' : `${count} photos`} already.`
 }
 

@@ -17,13 +17,21 @@ interface PhotoImport {
   failure: string | null
 }
 
+export interface PhotoImportSettings {
+  /** Whose vehicles they show; null finds lots by VIN alone. */
+  consignorId: string | null
+  addsToOthers: boolean
+  addsToBidOn: boolean
+}
+
 /** The photos of an archive on their way to their lots. What opens archives is loaded once one is chosen. */
 export function usePhotoImport() {
   const [current, setCurrent] = useState<PhotoImport | null>(null)
   const running = useRef(new AbortController())
   useEffect(() => () => running.current.abort(), [])
 
-  async function start(file: File, addsToOthers: boolean): Promise<void> {
+  async function start(file: File, settings: PhotoImportSettings): Promise<void> {
+    const { consignorId, ...adds } = settings
     const abort = new AbortController()
     running.current.abort()
     running.current = abort
@@ -41,10 +49,11 @@ export function usePhotoImport() {
       const archive = await openArchive(file)
       change(() => ({ total: sizeOf(archive) }))
       await sendPhotos(archive, {
-        findLots,
+        findLots: (keys) => findLots(keys, consignorId),
+        noLot: consignorId === null ? NO_VIN : NO_LOT,
         send: (lotId, files) => send(lotId, files, signal),
         tell: (photo) => change(({ told }) => ({ told: [...told, photo] })),
-        ...{ addsToOthers, signal },
+        ...{ ...adds, signal },
       })
       change(() => ({ state: signal.aborted ? 'stopped' : 'done' }))
     } catch (error) {
@@ -59,11 +68,18 @@ function sizeOf({ photos, refused }: OpenArchive): number {
   return photos.length + refused.length
 }
 
-async function findLots(keys: readonly string[]): Promise<Map<string, LotOfPhotos[]>> {
+const NO_LOT = 'No lot of this consignor has its stock number, and none its VIN.'
+const NO_VIN = 'No lot has its VIN. Say whose lots these are, to find them by stock number.'
+
+async function findLots(
+  keys: readonly string[],
+  consignorId: string | null,
+): Promise<Map<string, LotOfPhotos[]>> {
   const lots: PhotoLots['items'] = []
   for (const some of chunk(keys, MOST_KEYS)) {
     const address = `${RUN_LISTS_ADDRESS}/photo-lots`
-    const { items } = await callStaff<PhotoLots>(address, { method: 'POST', body: { keys: some } })
+    const body = { keys: some, consignor_id: consignorId }
+    const { items } = await callStaff<PhotoLots>(address, { method: 'POST', body })
     lots.push(...items)
   }
   return Map.groupBy(lots, ({ key }) => key)
