@@ -4,7 +4,8 @@ import type { Pause } from '../../../server/pauses.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import type { Row } from '../csv/csv-rows.server.ts'
-import { findKnownLots, knownNote } from './known-lots.server.ts'
+import { findKnownLots } from './known-lots.server.ts'
+import { knownNote } from './known-lots.ts'
 import { readLot, type ReadLot } from './read-lot.ts'
 import {
   MAX_RUN_LIST_ROWS,
@@ -52,9 +53,9 @@ export async function checkRunList(
   const lots: ReadLot[] = []
   for (const lot of read) {
     await pause()
-    const told = knownNote(lot, known)
+    const told = knownNote(lot, known, settings.consignor)
     if (told) note(lot.row, [told])
-    if (told?.kind !== 'known') lots.push(lot)
+    if (told === null || told.kind === 'warning') lots.push(lot)
   }
   return { headings, lots, report: reportOf(rows.length, lots.length, notes) }
 }

@@ -121,6 +121,35 @@ describe('what is in the inventory already', () => {
     })
   })
 
+  test('and is another consignor’s, is an error', async () => {
+    const row = aRow()
+    await send('', csv([row]), { consignor: 'Right Bank' })
+    const { status, body } = await send('', csv([row]), { consignor: 'Wrong Bank' })
+    expect(status).toBe(422)
+    expect(body).toMatchObject({ errors: [{ path: 'rows.2.vin' }] })
+    expect(JSON.stringify(body)).toContain('as Right Bank’s')
+  })
+
+  test('is another vehicle where the number is used again after the first is sold', async () => {
+    const consignor = 'Numbering Bank'
+    const october = csv([aRow({ stock_number: '1' })])
+    const november = csv([aRow({ stock_number: '1' })])
+    await send('', october, { consignor })
+    expect(await send('/check', november, { consignor })).toMatchObject({
+      body: { lot_count: 0, error_count: 1 },
+    })
+    const [{ id } = { id: '' }] = await lotsOf(consignor)
+    await api.act(id, 'publish')
+    expect(await api.bid(id, 9_600)).toMatchObject({ status: 201 })
+    await api.act(id, 'end')
+    expect(await send('', november, { consignor })).toMatchObject({
+      body: { lot_count: 1, warning_count: 1 },
+    })
+    expect(await send('/check', october, { consignor })).toMatchObject({
+      body: { lot_count: 0, known_count: 1 },
+    })
+  })
+
   test('or twice in one list is taken once', async () => {
     const row = aRow()
     const { body } = await send('/check', csv([row, row]))
