@@ -72,7 +72,7 @@ async function send(api: StaffApi, call: '' | '/check', file: Uint8Array): Promi
   const ends_at = new Date(Date.now() + 86_400_000)
   const settings = {
     ...{ consignor: 'Harbor Federal', heading_row: 1, columns: COLUMNS, category: 'cars-trucks' },
-    ...{ starting_bid: null, ends_at },
+    ...{ starting_bid: null, ends_at, new_consignor: true },
   }
   form.set('settings', JSON.stringify(settings))
   const address = `/api/staff/run-lists${call}`

@@ -253,9 +253,11 @@ create table consignments (
   auction_id uuid not null,
   consignor_id uuid not null,
   stock_number text,
+  run_list_id uuid,
   constraint consignments_pkey PRIMARY KEY (auction_id),
   constraint consignments_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
   constraint consignments_consignor_fkey FOREIGN KEY (consignor_id) REFERENCES consignors(id),
+  constraint consignments_run_list_fkey FOREIGN KEY (run_list_id) REFERENCES run_lists(id),
   constraint consignments_stock_length CHECK (((char_length(stock_number) >= 1) AND (char_length(stock_number) <= 50)))
 );
 
@@ -856,6 +858,18 @@ create table reservations (
   constraint reservations_status_known CHECK ((status = ANY (ARRAY['pending'::text, 'completed'::text, 'cancelled'::text])))
 );
 
+create table run_lists (
+  id uuid default gen_random_uuid() not null,
+  consignor_id uuid not null,
+  file_name text not null,
+  imported_by uuid not null,
+  imported_at timestamp(3) with time zone default now() not null,
+  constraint run_lists_pkey PRIMARY KEY (id),
+  constraint run_lists_consignor_fkey FOREIGN KEY (consignor_id) REFERENCES consignors(id),
+  constraint run_lists_importer_fkey FOREIGN KEY (imported_by) REFERENCES users(id),
+  constraint run_lists_file_name_length CHECK (((char_length(file_name) >= 1) AND (char_length(file_name) <= 200)))
+);
+
 create table sale_events (
   sale_id uuid not null,
   seq integer not null,
@@ -1082,6 +1096,7 @@ CREATE INDEX bids_entered_idx ON public.bids USING btree (bidder_id, auction_id)
 CREATE INDEX checkpoint_entries_checkpoint_idx ON public.checkpoint_entries USING btree (checkpoint);
 CREATE INDEX consigned_sales_consignor_idx ON public.consigned_sales USING btree (consignor_id);
 CREATE INDEX consignments_consignor_idx ON public.consignments USING btree (consignor_id, upper(stock_number));
+CREATE INDEX consignments_run_list_idx ON public.consignments USING btree (run_list_id) WHERE (run_list_id IS NOT NULL);
 CREATE INDEX consignments_stock_idx ON public.consignments USING btree (upper(stock_number)) WHERE (stock_number IS NOT NULL);
 CREATE INDEX consignor_charges_consignor_idx ON public.consignor_charges USING btree (consignor_id, created_at);
 CREATE INDEX consignor_people_consignor_idx ON public.consignor_people USING btree (consignor_id);
@@ -1143,6 +1158,7 @@ CREATE INDEX report_sales_sold_idx ON public.report_sales USING btree (sold_on);
 CREATE INDEX reservations_created_idx ON public.reservations USING btree (created_at);
 CREATE UNIQUE INDEX reservations_standing_key ON public.reservations USING btree (auction_id, run) WHERE (status <> 'cancelled'::text);
 CREATE INDEX reservations_user_idx ON public.reservations USING btree (user_id, created_at DESC, id DESC);
+CREATE INDEX run_lists_imported_idx ON public.run_lists USING btree (imported_at DESC, id DESC);
 CREATE INDEX sales_auction_idx ON public.sales USING btree (auction_id);
 CREATE INDEX sales_buyer_idx ON public.sales USING btree (buyer_id, issued_at DESC, id DESC);
 CREATE INDEX sales_deliver_by_idx ON public.sales USING btree (deliver_by, id) WHERE (deliver_by IS NOT NULL);

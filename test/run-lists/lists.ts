@@ -53,5 +53,6 @@ const settingsWith = (change: object) =>
   JSON.stringify({
     ...{ consignor: 'Harbor Federal', heading_row: 1, columns: COLUMNS, category: 'cars-trucks' },
     ...{ starting_bid: null, ends_at: new Date(Date.now() + 86_400_000).toISOString() },
+    new_consignor: true,
     ...change,
   })

@@ -212,6 +212,7 @@ export interface ConsignedSales {
 export interface Consignments {
   auction_id: string;
   consignor_id: string;
+  run_list_id: string | null;
   stock_number: string | null;
 }
 
@@ -638,6 +639,14 @@ export interface Reservations {
   winning_bid: number;
 }
 
+export interface RunLists {
+  consignor_id: string;
+  file_name: string;
+  id: Generated<string>;
+  imported_at: Generated<Timestamp>;
+  imported_by: string;
+}
+
 export interface SaleEvents {
   actor_id: string | null;
   at: Timestamp;
@@ -838,6 +847,7 @@ export interface DB {
   report_runs: ReportRuns;
   report_sales: ReportSales;
   reservations: Reservations;
+  run_lists: RunLists;
   sale_events: SaleEvents;
   sales: Sales;
   sessions: Sessions;

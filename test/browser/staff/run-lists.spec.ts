@@ -22,7 +22,7 @@ test('a run list is checked, mended by leaving rows out, and becomes drafts with
   await openDesk(page, 'inventory')
   await page.getByRole('link', { name: 'Import' }).click()
   await expect(page.getByRole('heading', { name: 'Import a run list', level: 1 })).toBeVisible()
-  await page.getByLabel('Consignor').fill(`Bank ${word}`)
+  await page.getByLabel('Consignor', { exact: true }).fill(`Bank ${word}`)
   const name = 'november.xlsx'
   const mimeType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
   const list = { name, mimeType, buffer: Buffer.from(await aWorkbook(rows)) }
@@ -35,11 +35,14 @@ test('a run list is checked, mended by leaving rows out, and becomes drafts with
   const notes = page.getByRole('region', { name: 'Rows to look at' })
   await expect(notes.getByRole('row', { name: /^3 Error Starting bid "ask"/ })).toBeVisible()
   await expect(notes.getByRole('row', { name: /^4 Warning VIN The check digit/ })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Import 2 lots' })).toBeDisabled()
+  const importThem = page.getByRole('button', { name: `Import 2 lots of Bank ${word}` })
   await page.getByLabel('Leave out 1 row with an error').check()
+  await expect(importThem).toBeDisabled()
+  await page.getByLabel(`Bank ${word} is a new consignor`).check()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Import 2 lots' }).click()
-  await expect(page.getByText('2 drafts were made.')).toBeVisible()
+  await importThem.click()
+  await expect(page.getByText(`2 drafts of Bank ${word} were made.`)).toBeVisible()
+  await expect(page.getByLabel('Consignor', { exact: true })).toHaveValue('')
 
   const picture = { width: 1200, height: 900, channels: 3 as const, background: 'teal' }
   const jpeg = await sharp({ create: picture }).jpeg().toBuffer()
@@ -66,13 +69,25 @@ test('a run list is checked, mended by leaving rows out, and becomes drafts with
   await expect(page.getByRole('row').filter({ hasText: `F-150 ${word}` })).toContainText('1 photo')
 
   await page.goBack()
-  await expect(page.getByLabel('Consignor')).toHaveValue(`Bank ${word}`)
+  await page.getByLabel('Consignor', { exact: true }).fill(`Bank ${word}`)
   await page.getByLabel('The list, CSV or XLSX').setInputFiles(list)
   await expect(page.getByRole('combobox', { name: 'Asking is' })).toHaveValue('starting_bid')
   await page.getByRole('button', { name: 'Check the list' }).click()
   await expect(
     page.getByText(/^0 drafts of 3 rows would be made.*2 lots in the inventory/),
   ).toBeVisible()
+
+  const before = page.getByRole('region', { name: 'Lists imported before' })
+  const imported = before.getByRole('row').filter({ hasText: `Bank ${word}` })
+  await expect(imported).toContainText('november.xlsx')
+  await imported.getByRole('button', { name: 'Another consignor of november.xlsx' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Another consignor' })
+  await dialog.getByLabel('Whose list it is').selectOption('A new consignor')
+  await dialog.getByLabel('Name of the new consignor').fill(`Right ${word}`)
+  await dialog.getByLabel('Reason').fill('The file was theirs')
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: `Move 2 lots to Right ${word}` }).click()
+  await expect(before.getByRole('row').filter({ hasText: `Right ${word}` })).toBeVisible()
 })
 
 test('what is no list is told at once, and fits a phone', async ({ visitorPage }) => {

@@ -4,6 +4,7 @@ import type { Pause } from '../../../server/pauses.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import type { Row } from '../csv/csv-rows.server.ts'
+import { findConsignor } from './consignor-called.server.ts'
 import { findKnownLots } from './known-lots.server.ts'
 import { knownNote } from './known-lots.ts'
 import { readLot, type ReadLot } from './read-lot.ts'
@@ -49,6 +50,7 @@ export async function checkRunList(
     if (twice) note(line, [twice])
     else if (lot) read.push(lot)
   }
+  const consignor = await findConsignor(db, settings.consignor)
   const known = await findKnownLots(db, read, settings.consignor)
   const lots: ReadLot[] = []
   for (const lot of read) {
@@ -57,7 +59,8 @@ export async function checkRunList(
     if (told) note(lot.row, [told])
     if (told === null || told.kind === 'warning') lots.push(lot)
   }
-  return { headings, lots, report: reportOf(rows.length, lots.length, notes) }
+  const of = { consignor: consignor?.name ?? settings.consignor, is_new_consignor: !consignor }
+  return { headings, lots, report: { ...of, ...reportOf(rows.length, lots.length, notes) } }
 }
 
 /** The rows below the headings. @throws Problem 422 */
@@ -98,7 +101,7 @@ function seenBefore({ row, stockNumber, form }: ReadLot, seen: Map<string, numbe
   return null
 }
 
-function reportOf(rowCount: number, lotCount: number, notes: RunListNote[]): RunListReport {
+function reportOf(rowCount: number, lotCount: number, notes: RunListNote[]) {
   const rowsWith = (kind: RunListNote['kind']) =>
     new Set(notes.filter((note) => note.kind === kind).map(({ row }) => row)).size
   return {

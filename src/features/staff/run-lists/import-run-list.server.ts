@@ -10,6 +10,7 @@ import { audit } from '../audit.server.ts'
 import type { Row } from '../csv/csv-rows.server.ts'
 import { auctionFromForm } from '../inventory/auction-form.ts'
 import { checkRunList } from './check-run-list.server.ts'
+import { consignorCalled } from './consignor-called.server.ts'
 import type { ReadLot } from './read-lot.ts'
 import { rememberedColumns } from './run-list-fields.ts'
 import type { RunListReport, RunListSettings } from './run-lists.ts'
@@ -34,21 +35,32 @@ const LOTS_AT_ONCE = 25
 export async function importRunList(db: Database, list: ToImport): Promise<RunListReport> {
   const { table, fileName, settings, member, pause } = list
   return db.transaction().execute(async (tx) => {
-    // A statement of its own: the next one sees what whoever held it before has written.
-    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
+    await waitForOtherLists(tx)
     const { headings, lots, report } = await checkRunList(tx, table, settings, pause)
     if (report.error_count > 0 && !settings.leave_out_errors) throw notImported(report)
-    const consignorId = await keepConsignor(tx, settings, headings)
+    const { id: consignorId } = await consignorCalled(tx, settings, 'settings.consignor')
+    await rememberColumns(tx, consignorId, settings, headings)
+    const { id: runListId } = await tx
+      .insertInto('run_lists')
+      .values({ consignor_id: consignorId, file_name: fileName, imported_by: member.userId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const of = { consignor_id: consignorId, run_list_id: runListId }
     const now = await databaseTime(tx)
     for (let at = 0; at < lots.length; at += LOTS_AT_ONCE) {
       await pause()
-      await takeIn(tx, lots.slice(at, at + LOTS_AT_ONCE), consignorId, now)
+      await takeIn(tx, lots.slice(at, at + LOTS_AT_ONCE), of, now)
     }
     const { notes: _, ...counts } = report
-    const details = { consignor: settings.consignor, file: fileName, ...counts }
+    const details = { run_list: runListId, file: fileName, ...counts }
     await audit(tx, member, 'run-list.import', consignorId, details)
     return report
   })
+}
+
+/** A statement of its own: the next one sees what whoever held it before has written. */
+export async function waitForOtherLists(tx: Transaction<DB>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${sql.lit(LOCK)})`.execute(tx)
 }
 
 function notImported({ error_count: count, notes }: RunListReport) {
@@ -62,33 +74,30 @@ function notImported({ error_count: count, notes }: RunListReport) {
   })
 }
 
-/** The consignor of this name, made unless there is one; how this list was read is remembered. */
-async function keepConsignor(
+/** How this list was read is remembered for the consignor's next one. */
+async function rememberColumns(
   tx: Transaction<DB>,
-  { consignor, columns }: RunListSettings,
+  consignorId: string,
+  { columns }: RunListSettings,
   headings: readonly string[],
-): Promise<string> {
+): Promise<void> {
   const read = JSON.stringify(rememberedColumns(headings, columns))
-  const { rows } = await sql<{ id: string }>`
-    insert into consignors (name, run_list_columns) values (${consignor}, ${read}::jsonb)
-    on conflict (lower(name)) do update set run_list_columns = consignors.run_list_columns || excluded.run_list_columns
-    returning id`.execute(tx)
-  const [row] = rows
-  if (!row) throw new Error('a consignor is made, or there is one')
-  return row.id
+  await sql`
+    update consignors set run_list_columns = run_list_columns || ${read}::jsonb
+    where id = ${consignorId}`.execute(tx)
 }
 
 async function takeIn(
   tx: Transaction<DB>,
   lots: readonly ReadLot[],
-  consignorId: string,
+  of: { consignor_id: string; run_list_id: string },
   now: Date,
 ): Promise<void> {
   const drafts = lots.map(({ form }) => ({ ...auctionFromForm(form), status: 'draft' as const }))
   const ids = await createDrafts(tx, drafts, now)
   const consignments = lots.flatMap(({ stockNumber }, at) => {
     const id = ids[at]
-    return id ? [{ auction_id: id, consignor_id: consignorId, stock_number: stockNumber }] : []
+    return id ? [{ auction_id: id, ...of, stock_number: stockNumber }] : []
   })
   await tx.insertInto('consignments').values(consignments).execute()
 }

@@ -3,9 +3,9 @@ import { useId, useState } from 'react'
 import { TextField } from '../../../ui/field.tsx'
 import { CONSIGNORS_ADDRESS, type ConsignorList } from '../consignors/consignors.ts'
 import { FileDrop } from '../csv/file-drop.tsx'
-import { useKeptText } from '../frame/kept-text.ts'
 import { staffQuery } from '../frame/staff-calls.ts'
 import { usualEnd } from '../inventory/editor/usual-end.ts'
+import { ImportedLists } from './imported-lists.tsx'
 import { PhotosPanel } from './photos-panel.tsx'
 import './run-lists.css'
 import { Fault, SettingsForm } from './settings-form.tsx'
@@ -16,7 +16,8 @@ const FIRST_CATEGORY = 'cars-trucks'
 /** A consignor's list: chosen, its columns said, checked row by row, and only then imported. */
 export function ImportScreen() {
   const list = useRunList()
-  const [consignor, setConsignor] = useKeptText('run-list consignor')
+  // Kept nowhere: a list that is chosen on another day is seldom the same consignor's.
+  const [consignor, setConsignor] = useState('')
   const [typed, setTyped] = useState({ category: FIRST_CATEGORY, start: '', endsAt: usualEnd() })
   const all = { consignor, ...typed }
   return (
@@ -26,7 +27,8 @@ export function ImportScreen() {
         <ConsignorField
           value={consignor}
           onChange={(name) => {
-            list.forgetReport()
+            if (list.imported) list.beginAnew()
+            else list.forgetReport()
             setConsignor(name)
           }}
           onKnown={(name) => {
@@ -51,8 +53,10 @@ export function ImportScreen() {
             setTyped((before) => ({ ...before, ...change }))
           }}
           list={list}
+          onImported={() => setConsignor('')}
         />
       ) : null}
+      <ImportedLists />
       <PhotosPanel />
     </div>
   )

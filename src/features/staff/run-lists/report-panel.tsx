@@ -11,14 +11,12 @@ interface ReportPanelProps {
   /** Once it is done. */
   imported: RunListReport | undefined
   isBusy: boolean
-  onImport: (leaveOutErrors: boolean) => void
+  onImport: (also: { leave_out_errors: boolean; new_consignor: boolean }) => void
 }
 
 /** What would become of a list, row by row, and the way to do it. */
 export function ReportPanel({ report, imported, isBusy, onImport }: ReportPanelProps) {
-  const [leavesOut, setLeavesOut] = useState(false)
-  const { lot_count: lots, error_count: errors, notes } = report
-  const mayImport = lots > 0 && (errors === 0 || leavesOut)
+  const { notes } = report
   return (
     <section className="panel run-list-part" aria-labelledby="checked">
       <h2 id="checked">{imported ? 'Imported' : 'What would become of it'}</h2>
@@ -30,29 +28,50 @@ export function ReportPanel({ report, imported, isBusy, onImport }: ReportPanelP
           </StaffLink>
         </p>
       ) : (
-        <>
-          {errors > 0 ? (
-            <Checkbox checked={leavesOut} onCheckedChange={setLeavesOut}>
-              Leave out {counted(errors, 'row')} with an error
-            </Checkbox>
-          ) : null}
-          {lots > 0 ? (
-            <div className="run-list-acts">
-              <Button
-                look="lane"
-                disabled={!mayImport}
-                busy={isBusy && 'Importing...'}
-                onClick={() => onImport(leavesOut)}
-              >
-                Import {counted(lots, 'lot')}
-              </Button>
-              {mayImport ? null : <output>Mend the rows with an error, or leave them out.</output>}
-            </div>
-          ) : null}
-        </>
+        <ImportPart report={report} isBusy={isBusy} onImport={onImport} />
       )}
       {notes.length > 0 ? <Notes notes={notes} /> : null}
     </section>
+  )
+}
+
+/** Says whose how many lots come to be before it is done. */
+function ImportPart({ report, isBusy, onImport }: Omit<ReportPanelProps, 'imported'>) {
+  const [leavesOut, setLeavesOut] = useState(false)
+  const [isMeant, setIsMeant] = useState(false)
+  const { consignor, is_new_consignor: isNew, lot_count: lots, error_count: errors } = report
+  const missing =
+    errors > 0 && !leavesOut
+      ? 'Mend the rows with an error, or leave them out.'
+      : isNew && !isMeant
+        ? 'Mend the name of the consignor, or say that it is a new one.'
+        : null
+  return (
+    <>
+      {errors > 0 ? (
+        <Checkbox checked={leavesOut} onCheckedChange={setLeavesOut}>
+          Leave out {counted(errors, 'row')} with an error
+        </Checkbox>
+      ) : null}
+      {isNew && lots > 0 ? (
+        <Checkbox checked={isMeant} onCheckedChange={setIsMeant}>
+          {consignor} is a new consignor
+        </Checkbox>
+      ) : null}
+      {lots > 0 ? (
+        <div className="run-list-acts">
+          <Button
+            look="lane"
+            disabled={missing !== null}
+            busy={isBusy && 'Importing...'}
+            onClick={() => onImport({ leave_out_errors: leavesOut, new_consignor: isMeant })}
+          >
+            Import {counted(lots, 'lot')} of {consignor}
+          </Button>
+          {missing ? <output>{missing}</output> : null}
+        </div>
+      ) : null}
+    </>
   )
 }
 
@@ -69,8 +88,8 @@ function plannedWords(report: RunListReport): string {
     .join(' ')
 }
 
-function doneWords({ lot_count: lots }: RunListReport): string {
-  return lots === 1 ? '1 draft was made.' : `${counted(lots, 'draft')} were made.`
+function doneWords({ lot_count: lots, consignor }: RunListReport): string {
+  return `${counted(lots, 'draft')} of ${consignor} ${lots === 1 ? 'was' : 'were'} made.`
 }
 
 const KINDS = { error: 'Error', warning: 'Warning', known: 'Known' } as const

@@ -22,6 +22,7 @@ test('a list becomes drafts in its order, in the inventory like any other', asyn
   const { status, body } = await send('', csv(rows), { consignor: 'Order Bank', starting_bid: 700 })
   expect(status).toBe(201)
   expect(body).toEqual({
+    ...{ consignor: 'Order Bank', is_new_consignor: true },
     ...{ row_count: 3, lot_count: 3, error_count: 0, warning_count: 0, known_count: 0, notes: [] },
   })
   const lots = await lotsOf('Order Bank')
@@ -59,6 +60,19 @@ test('a check keeps nothing', async () => {
     by: api.staff,
   })
   expect(JSON.stringify(consignors)).not.toContain('Nobody')
+})
+
+test('a name that nobody has is asked about before it is a consignor', async () => {
+  const file = csv([aRow()])
+  const unsaid = { consignor: 'Slip Bank', new_consignor: false }
+  expect(await send('/check', file, unsaid)).toMatchObject({ body: { is_new_consignor: true } })
+  const { status, body } = await send('', file, unsaid)
+  expect([status, body.errors?.[0]?.path]).toEqual([422, 'settings.consignor'])
+  expect(await send('', file, { consignor: 'Slip Bank' })).toMatchObject({ status: 201 })
+  const again = { consignor: 'slip bank', new_consignor: false }
+  expect(await send('', csv([aRow()]), again)).toMatchObject({
+    ...{ status: 201, body: { consignor: 'Slip Bank', is_new_consignor: false } },
+  })
 })
 
 test('with an error nothing is imported, unless its rows are left out', async () => {

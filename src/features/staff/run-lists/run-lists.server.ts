@@ -7,7 +7,9 @@ import { limitUploads } from '../../../server/http/uploads-under-way.ts'
 import { createPauses } from '../../../server/pauses.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { checkRunList } from './check-run-list.server.ts'
+import { findConsignor } from './consignor-called.server.ts'
 import { importRunList } from './import-run-list.server.ts'
+import { listImported, moveList } from './imported-lists.server.ts'
 import { readPreviewForm, readRunListForm, TOO_LARGE } from './read-run-list-form.server.ts'
 import { headingOf, readTable } from './read-table.server.ts'
 import { columnsOf, FIELD_NAMES, type KnownColumns } from './run-list-fields.ts'
@@ -72,11 +74,7 @@ const columnsSchema = z.record(z.string(), z.enum(FIELD_NAMES).nullable().catch(
 
 /** How the consignor's lists were read before; null for a new one. */
 async function knownColumns(db: Database, name: string): Promise<KnownColumns | null> {
-  const row = await db
-    .selectFrom('consignors')
-    .select('run_list_columns')
-    .where(sql<boolean>`lower(name) = lower(${name})`)
-    .executeTakeFirst()
+  const row = await findConsignor(db, name)
   return row ? columnsSchema.parse(row.run_list_columns) : null
 }
 
@@ -158,4 +156,6 @@ export const RUN_LIST_CALLS = [
   checkRunListEndpoint,
   importRunListEndpoint,
   findPhotoLots,
+  listImported,
+  moveList,
 ]

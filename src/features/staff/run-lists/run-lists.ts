@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { textOf } from '../../../rules/accounts.ts'
 import { endsAtSchema, wholeDollars } from '../inventory/auction-form.ts'
+import { reasonSchema } from '../reason.ts'
 import { FIELD_NAMES } from './run-list-fields.ts'
 
 export const RUN_LISTS_ADDRESS = '/api/staff/run-lists'
@@ -34,6 +35,8 @@ export const runListSettingsSchema = z.object({
   /** Null where every lot has its own. */
   starting_bid: wholeDollars.nullable(),
   ends_at: endsAtSchema,
+  /** Nobody has this name yet, and that is meant: it is no slip of the pen. */
+  new_consignor: z.boolean().default(false),
   /** Rows with an error are left out; else nothing is imported as long as there is one. */
   leave_out_errors: z.boolean().default(false),
 })
@@ -72,6 +75,8 @@ export type RunListNote = z.infer<typeof noteSchema>
 
 /** What would be imported, or was. */
 export const runListReportSchema = z.object({
+  consignor: z.string().meta({ description: 'Whose lots they are, as the name is known.' }),
+  is_new_consignor: z.boolean().meta({ description: 'Nobody was known by this name.' }),
   row_count: z.int(),
   lot_count: z.int().meta({ description: 'Rows that become lots.' }),
   error_count: z.int().meta({ description: 'Rows with an error.' }),
@@ -80,6 +85,34 @@ export const runListReportSchema = z.object({
   notes: z.array(noteSchema).meta({ description: 'The first 500, by row.' }),
 })
 export type RunListReport = z.infer<typeof runListReportSchema>
+
+/** A list that was imported, and what has become of its lots. */
+const importedListSchema = z.object({
+  id: z.uuid(),
+  file_name: z.string(),
+  imported_at: z.string().meta({ format: 'date-time' }),
+  imported_by: z.string().meta({ description: 'The name of the member of staff.' }),
+  consignor: z.object({ id: z.uuid(), name: z.string() }),
+  lot_count: z.int(),
+  draft_count: z.int().meta({ description: 'Those that are drafts, of the list’s consignor.' }),
+})
+export const importedListsSchema = z.object({ items: z.array(importedListSchema) })
+export type ImportedList = z.infer<typeof importedListSchema>
+
+export const moveAddress = (id: string) => `${RUN_LISTS_ADDRESS}/${id}/consignor`
+
+export const moveListSchema = z.object({
+  consignor: consignorNameSchema,
+  new_consignor: z.boolean().default(false),
+  /** Whose it is, for whoever asks. */
+  was: z.uuid(),
+  reason: reasonSchema,
+})
+
+export const movedListSchema = z.object({
+  moved_count: z.int().meta({ description: 'Drafts that are the other consignor’s now.' }),
+  left_count: z.int().meta({ description: 'Lots that are no drafts any more, and stayed.' }),
+})
 
 /** Asked at once, of the names of an archive's photos. */
 export const MOST_KEYS = 2_000

@@ -19,10 +19,11 @@ interface SettingsFormProps {
   typed: TypedSettings
   onTyped: (change: Partial<Omit<TypedSettings, 'consignor'>>) => void
   list: ReturnType<typeof useRunList>
+  onImported: () => void
 }
 
 /** What each column is, and what holds for all lots; then what would become of them. */
-export function SettingsForm({ preview, typed, onTyped, list }: SettingsFormProps) {
+export function SettingsForm({ preview, typed, onTyped, list, onImported }: SettingsFormProps) {
   const [roles, setRoles] = useState<ColumnRole[]>(() => rolesOf(preview))
   const [missing, setMissing] = useState<Record<string, string>>({})
   const faults = { ...faultsIn(list.error), ...missing }
@@ -77,8 +78,10 @@ export function SettingsForm({ preview, typed, onTyped, list }: SettingsFormProp
           report={report}
           imported={imported}
           isBusy={list.isImporting}
-          onImport={(leaveOut) =>
-            withSettings((settings) => list.importIt({ ...settings, leave_out_errors: leaveOut }))
+          onImport={(also) =>
+            withSettings((settings) =>
+              list.importIt({ ...settings, ...also }, { onSuccess: onImported }),
+            )
           }
         />
       ) : null}

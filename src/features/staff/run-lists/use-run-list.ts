@@ -9,6 +9,8 @@ import { RUN_LISTS_ADDRESS, type RunListPreview, type RunListReport } from './ru
 /** What the calls take of how a list is read. */
 export type SentSettings = Readonly<Record<string, unknown>>
 
+const READ_AGAIN = [AUCTIONS_ADDRESS, CONSIGNORS_ADDRESS, RUN_LISTS_ADDRESS]
+
 /** A run list on its way: looked into, checked, imported. What was checked holds as long as nothing else is asked. */
 export function useRunList() {
   const queryClient = useQueryClient()
@@ -31,8 +33,7 @@ export function useRunList() {
     onSuccess: () =>
       queryClient.invalidateQueries({
         predicate: ({ queryKey: [address] }) =>
-          typeof address === 'string' &&
-          [AUCTIONS_ADDRESS, CONSIGNORS_ADDRESS].some((one) => address.startsWith(one)),
+          typeof address === 'string' && READ_AGAIN.some((one) => address.startsWith(one)),
       }),
   })
   const forgetReport = () => {
@@ -61,6 +62,12 @@ export function useRunList() {
     },
     importIt: importing.mutate,
     forgetReport,
+    /** Once a list is imported the next one is another file, and perhaps another consignor's. */
+    beginAnew: () => {
+      setFile(null)
+      previewing.reset()
+      forgetReport()
+    },
   }
 }
 

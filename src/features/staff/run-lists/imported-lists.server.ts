@@ -1,0 +1,167 @@
+/** The lists that were imported, and the way to mend it where one was booked to the wrong consignor. */
+import { sql, type Transaction } from 'kysely'
+import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
+import { endpoint, idParams } from '../../../server/http/endpoint.ts'
+import { Problem, validationFailed } from '../../../server/http/problem.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import { audit, auditEach } from '../audit.server.ts'
+import { consignorCalled } from './consignor-called.server.ts'
+import { waitForOtherLists } from './import-run-list.server.ts'
+import {
+  importedListsSchema,
+  moveAddress,
+  movedListSchema,
+  moveListSchema,
+  RUN_LISTS_ADDRESS,
+} from './run-lists.ts'
+
+interface Services {
+  db: Database
+}
+
+/** A wrong consignor is seen within days. */
+const SHOWN = 20
+
+export const listImported = endpoint({
+  method: 'GET',
+  path: RUN_LISTS_ADDRESS,
+  summary: `The last ${SHOWN} run lists that were imported, the last one first`,
+  who: 'staff',
+  limit: 'reads',
+  response: importedListsSchema,
+  async handle(_, { db }: Services) {
+    const { rows } = await sql<Row>`
+      with last as (
+        select * from run_lists order by imported_at desc, id desc limit ${SHOWN}
+      )
+      select last.id, file_name, imported_at, consignors.name,
+        coalesce(nullif(full_name, ''), users.email::text, users.id::text) as imported_by, last.consignor_id,
+        lots.lot_count, lots.draft_count
+      from last join consignors on consignors.id = consignor_id join users on users.id = imported_by
+      left join profiles on profiles.id = users.id
+      cross join lateral (
+        select count(*)::int as lot_count,
+          count(*) filter (where status = 'draft' and consignments.consignor_id = last.consignor_id)::int as draft_count
+        from consignments join auctions on auctions.id = auction_id
+        where run_list_id = last.id
+      ) as lots
+      order by imported_at desc, last.id desc`.execute(db)
+    return {
+      items: rows.map(({ name, consignor_id: id, imported_at: at, ...row }) => ({
+        ...{ ...row, imported_at: at.toISOString(), consignor: { id, name } },
+      })),
+    }
+  },
+})
+
+interface Row {
+  id: string
+  file_name: string
+  imported_at: Date
+  imported_by: string
+  name: string
+  consignor_id: string
+  lot_count: number
+  draft_count: number
+}
+
+/** What was published meanwhile stays whose it was said to be; of that it is decided lot by lot. */
+export const moveList = endpoint({
+  method: 'POST',
+  path: moveAddress('{id}'),
+  summary:
+    'Say that a run list was another consignor’s: its lots that are drafts come to be that one’s',
+  who: 'staff',
+  limit: 'writes',
+  params: idParams,
+  body: moveListSchema,
+  response: movedListSchema,
+  exists: async ({ id }, { db }: Services) =>
+    (await db.selectFrom('run_lists').select('id').where('id', '=', id).executeTakeFirst()) !==
+    undefined,
+  handle: ({ params: { id }, body, member }, { db }: Services) =>
+    db.transaction().execute(async (tx) => {
+      // A list that is imported now may bring the same stock numbers.
+      await waitForOtherLists(tx)
+      const list = await findList(tx, id)
+      const before = list.consignor_id
+      if (before !== body.was) {
+        const detail = `A colleague has changed this meanwhile: the list is ${list.name}’s.`
+        throw new Problem('changed_meanwhile', detail)
+      }
+      const next = await consignorCalled(tx, body, 'consignor')
+      if (next.id === before)
+        throw validationFailed([{ path: 'consignor', message: 'The list is theirs already' }])
+      const drafts = await lockDrafts(tx, id, before)
+      if (drafts.length === 0)
+        throw new Problem('not_available', 'None of its lots is a draft any more.')
+      await requireFreeNumbers(tx, next, drafts)
+      const ids = drafts.map(({ id: lot }) => lot)
+      await tx
+        .updateTable('consignments')
+        .set({ consignor_id: next.id })
+        .where('auction_id', 'in', ids)
+        .execute()
+      await tx
+        .updateTable('run_lists')
+        .set({ consignor_id: next.id })
+        .where('id', '=', id)
+        .execute()
+      const counts = { moved_count: ids.length, left_count: list.lot_count - ids.length }
+      const told = { before: list.name, after: next.name, reason: body.reason }
+      await audit(tx, member, 'run-list.move', id, { ...told, file: list.file_name, ...counts })
+      await auditEach(tx, member, 'auction.move', ids, { ...told, run_list: id })
+      return counts
+    }),
+})
+
+async function findList(tx: Transaction<DB>, id: string) {
+  return tx
+    .selectFrom('run_lists')
+    .innerJoin('consignors', 'consignors.id', 'consignor_id')
+    .select(['consignor_id', 'name', 'file_name'])
+    .select((list) =>
+      list
+        .selectFrom('consignments')
+        .select(sql<number>`count(*)::int`.as('lot_count'))
+        .where('run_list_id', '=', id)
+        .as('lot_count'),
+    )
+    .where('run_lists.id', '=', id)
+    .$narrowType<{ lot_count: number }>()
+    .executeTakeFirstOrThrow()
+}
+
+/** Those that are still whose the list was; whoever publishes one waits. */
+function lockDrafts(tx: Transaction<DB>, id: string, consignorId: string) {
+  return tx
+    .selectFrom('auctions')
+    .innerJoin('consignments', 'auction_id', 'auctions.id')
+    .select(['auctions.id', 'stock_number'])
+    .where('run_list_id', '=', id)
+    .where('consignor_id', '=', consignorId)
+    .where('status', '=', 'draft')
+    .orderBy('auctions.id')
+    .forUpdate('auctions')
+    .execute()
+}
+
+/** @throws Problem 409 where a lot would have the number of another one of the same consignor */
+async function requireFreeNumbers(
+  tx: Transaction<DB>,
+  { id, name }: { id: string; name: string },
+  drafts: readonly { stock_number: string | null }[],
+): Promise<void> {
+  const numbers = drafts.flatMap(({ stock_number: number }) => number?.toUpperCase() ?? [])
+  const { rows } = await sql<{ stock_number: string; lot_number: number }>`
+    select stock_number, lot_number from consignments join auctions on auctions.id = auction_id
+    where consignor_id = ${id} and upper(stock_number) = any(${numbers}::text[])
+      and status not in ('sold', 'withdrawn')
+    order by lot_number limit 1`.execute(tx)
+  const [taken] = rows
+  if (!taken) return
+  const lot = lotNumber(taken.lot_number)
+  const detail = `${name} has the stock number ${taken.stock_number} already: ${lot}. Nothing was moved.`
+  throw new Problem('not_available', detail)
+}
