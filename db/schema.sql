@@ -696,6 +696,15 @@ create table proceeds_statements (
   constraint proceeds_statements_owed CHECK ((brought_forward <= 0))
 );
 
+create table photo_sources (
+  auction_id uuid not null,
+  source text not null,
+  address text not null,
+  constraint photo_sources_pkey PRIMARY KEY (auction_id, source),
+  constraint photo_sources_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
+  constraint photo_sources_source_length CHECK (((char_length(source) >= 1) AND (char_length(source) <= 100)))
+);
+
 create table profiles (
   id uuid not null,
   username citext,

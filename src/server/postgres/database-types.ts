@@ -481,6 +481,10 @@ export interface PhotoEdits {
   crop: Json;
   photo_id: string;
   turn: number;
+export interface PhotoSources {
+  address: string;
+  auction_id: string;
+  source: string;
 }
 
 export interface ProceedsLines {
@@ -836,6 +840,7 @@ export interface DB {
   paused_together: PausedTogether;
   payments: Payments;
   photo_edits: PhotoEdits;
+  photo_sources: PhotoSources;
   proceeds_lines: ProceedsLines;
   proceeds_payouts: ProceedsPayouts;
   proceeds_statements: ProceedsStatements;

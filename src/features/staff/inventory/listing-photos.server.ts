@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
-import { changeAuction } from '../../../engine/by-staff/change-auction.server.ts'
+import { changeAuctionIn } from '../../../engine/by-staff/change-auction.server.ts'
 import type { Command } from '../../../rules/auction.ts'
 import { MAX_PHOTOS, photoFacts, photosOf, type Photo } from '../../../rules/photos.ts'
 import { damageShownBy } from '../../../rules/vehicle/condition-report.ts'
@@ -16,6 +17,8 @@ import {
   photoPath,
   type ListingPhoto,
 } from '../../../server/pictures/listing-photos.ts'
+import { movePhotoSource, newPhotosOf } from '../../../server/pictures/photo-sources.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { audit } from '../audit.server.ts'
 import { MAX_FORM_BYTES } from './auction-form.ts'
@@ -66,7 +69,7 @@ export const listPhotos = endpoint({
   },
 })
 
-/** All of them, or none where one is wrong. */
+/** All of them, or none where one is wrong; a file of an archive that the auction shows already is left out. */
 export const addPhotos = endpoint({
   method: 'POST',
   path: PHOTOS_ADDRESS,
@@ -86,20 +89,43 @@ export const addPhotos = endpoint({
       const form = await receivePhotoForm(request)
       return limited(() => readPhotoForm(form))
     })
-    const added = await keep(files, params.id, photos)
-    const insert = (before: Photo[]) => {
-      if (before.length + added.length > MAX_PHOTOS) throw tooMany('file')
-      return before.toSpliced(position === null ? before.length : position - 1, 0, ...added)
-    }
-    const details = { photos: added.map(presentPhoto), position }
+    const kept = await keep(files, params.id, photos)
+    let added: readonly Photo[] = []
     try {
-      return await rearrange(db, params.id, insert, { member, action: 'add-photos', details })
-    } catch (error) {
-      await discardPhotos({ db, files }, addressesOf(added))
-      throw error
+      const done = await db
+        .transaction()
+        .execute((tx) => addIn(tx, params.id, { kept, position, member }))
+      added = done.added
+      return done.answer
+    } finally {
+      const unused = kept.filter((photo) => !added.includes(photo))
+      await discardPhotos({ db, files }, addressesOf(unused))
     }
   },
 })
+
+interface Adding {
+  kept: readonly KeptPhoto[]
+  position: number | null
+  member: Member
+}
+
+async function addIn(tx: Transaction<DB>, id: string, { kept, position, member }: Adding) {
+  const added = await newPhotosOf(tx, id, kept)
+  if (added.length === 0) {
+    const row = await findAuction(tx, id)
+    return { added, answer: { photos: presentPhotos(factsOf(row)), ...responseOf(row) } }
+  }
+  const insert = (before: Photo[]) => {
+    if (before.length + added.length > MAX_PHOTOS) throw tooMany('file')
+    return before.toSpliced(position === null ? before.length : position - 1, 0, ...added)
+  }
+  const details = { photos: added.map(presentPhoto), position }
+  return {
+    added,
+    answer: await rearrange(tx, id, insert, { member, action: 'add-photos', details }),
+  }
+}
 
 export const arrangePhotos = endpoint({
   method: 'PATCH',
@@ -113,11 +139,13 @@ export const arrangePhotos = endpoint({
   response: changedPhotosResponse,
   exists,
   handle: ({ params, member, body }, { db }: Services) =>
-    rearrange(db, params.id, (before) => inOrder(before, body.photos), {
-      member,
-      action: 'arrange-photos',
-      details: body,
-    }),
+    db.transaction().execute((tx) =>
+      rearrange(tx, params.id, (before) => inOrder(before, body.photos), {
+        member,
+        action: 'arrange-photos',
+        details: body,
+      }),
+    ),
 })
 
 /** Whatever the auction's status. Its file goes too, unless another auction shows it; repeated, the call finishes what broke off. */
@@ -138,11 +166,12 @@ export const removePhoto = endpoint({
       return { photos: presentPhotos(factsOf(row)), ...responseOf(row) }
     }
     const without = (before: Photo[]) => before.filter((photo) => !isMeant(photo))
-    const changed = await rearrange(db, params.id, without, {
-      member,
-      action: 'remove-photo',
-      details: { photo: params.photo },
-    })
+    const details = { photo: params.photo }
+    const changed = await db
+      .transaction()
+      .execute((tx) =>
+        rearrange(tx, params.id, without, { member, action: 'remove-photo', details }),
+      )
     await discardPhotos({ db, files }, addressesOf(meant))
     return changed
   },
@@ -166,7 +195,7 @@ async function removeLeftover(
 
 /** Edits the photos of a locked auction, with a line in its ledger and one in the audit log. */
 export async function rearrange(
-  db: Database,
+  tx: Transaction<DB>,
   id: string,
   change: (before: Photo[]) => Photo[],
   by: {
@@ -189,11 +218,14 @@ export async function rearrange(
     by.action === 'remove-photo'
       ? { type: 'remove-photos', facts }
       : { type: 'edit', terms: {}, facts }
-  const locked = await changeAuction(
-    db,
+  const locked = await changeAuctionIn(
+    tx,
     id,
     (_auction, _now, facts) => [commandFor(edit(facts))],
-    (tx) => audit(tx, by.member, `auction.${by.action}`, id, by.details),
+    async () => {
+      if (by.renamed) await movePhotoSource(tx, id, by.renamed)
+      await audit(tx, by.member, `auction.${by.action}`, id, by.details)
+    },
   )
   return {
     photos: presentPhotos(factsOf(locked.row)),
@@ -219,12 +251,20 @@ function inOrder(
   throw validationFailed([{ path: 'photos', message }])
 }
 
-async function keep(files: Files, auctionId: string, photos: UploadedPhoto[]): Promise<Photo[]> {
+interface KeptPhoto extends Photo {
+  source: string | null
+}
+
+async function keep(
+  files: Files,
+  auctionId: string,
+  photos: UploadedPhoto[],
+): Promise<KeptPhoto[]> {
   return Promise.all(
-    photos.map(async ({ jpeg, caption }) => {
+    photos.map(async ({ jpeg, ...told }) => {
       const photo = { auctionId, photoId: randomUUID() }
       await files.write(photoPath(photo), jpeg)
-      return { address: photoAddress(photo), caption }
+      return { address: photoAddress(photo), ...told }
     }),
   )
 }

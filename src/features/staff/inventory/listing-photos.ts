@@ -14,6 +14,8 @@ export const MAX_PHOTO_BYTES = 20 * MB
 /** Of one call. */
 export const MAX_UPLOAD_BYTES = 64 * MB
 
+export const sourceSchema = z.string().min(1, 'Name the file').max(100, 'At most 100 characters')
+
 /** The members of the form, `multipart/form-data`; `file` and `caption` may each come several times, in the same order. */
 export const photoFormSchema = z.object({
   file: z.array(z.string().meta({ format: 'binary' })).meta({
@@ -23,6 +25,10 @@ export const photoFormSchema = z.object({
     .array(captionSchema)
     .optional()
     .meta({ description: 'Of the files in their order; empty for none' }),
+  source: z.array(sourceSchema).optional().meta({
+    description:
+      'Of the files in their order: what tells one from the others of an archive. A file whose source the auction shows already is left out',
+  }),
   position: z
     .int()
     .min(1)

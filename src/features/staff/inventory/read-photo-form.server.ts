@@ -3,12 +3,14 @@ import { captionSchema } from '../../../rules/vehicle/vehicle-fact-schemas.ts'
 import { validationFailed, type FieldError } from '../../../server/http/problem.ts'
 import { readForm } from '../../../server/http/read-form.ts'
 import { cleanPicture, MAX_PIXELS, type NoPicture } from '../../../server/pictures/clean-picture.ts'
-import { MAX_PHOTO_BYTES, NO_PHOTO } from './listing-photos.ts'
+import { MAX_PHOTO_BYTES, NO_PHOTO, sourceSchema } from './listing-photos.ts'
 
 /** A photo as it will be kept, and what is written below it. */
 export interface UploadedPhoto {
   jpeg: Buffer
   caption: string | null
+  /** Which file of an archive it is; null for one that came by itself. */
+  source: string | null
 }
 
 export interface PhotoForm {
@@ -38,13 +40,14 @@ export async function readPhotoForm(form: FormData | null): Promise<PhotoForm> {
   if (files.length > MAX_PHOTOS) throw tooMany('file')
   const errors: FieldError[] = []
   const captions = readCaptions((form?.getAll('caption') ?? []).map(String), files.length, errors)
+  const sources = readSources((form?.getAll('source') ?? []).map(String), files.length, errors)
   const position = readPosition(form?.get('position') ?? null, errors)
   const photos: UploadedPhoto[] = []
   for (const [at, file] of files.entries()) {
     const jpeg = await cleaned(file)
     if (typeof jpeg === 'string')
       errors.push({ path: `file.${at}`, message: `${nameOf(file, at)} ${jpeg}` })
-    else photos.push({ jpeg, caption: captions[at] || null })
+    else photos.push({ jpeg, caption: captions[at] || null, source: sources[at] ?? null })
   }
   if (errors.length > 0) throw validationFailed(errors)
   return { photos, position }
@@ -64,6 +67,14 @@ function readCaptions(given: string[], files: number, errors: FieldError[]): str
     errors.push({ path: `caption.${at}`, message: checked.error.issues[0]?.message ?? '' })
     return ''
   })
+}
+
+/** Of all files, or of none. */
+function readSources(given: string[], files: number, errors: FieldError[]): string[] {
+  const isWrong = given.some((source) => !sourceSchema.safeParse(source).success)
+  if (given.length === 0 || (given.length === files && !isWrong)) return given
+  errors.push({ path: 'source', message: 'Name each file, in 100 characters at most, or none' })
+  return []
 }
 
 function readPosition(given: FormDataEntryValue | null, errors: FieldError[]): number | null {

@@ -5,6 +5,7 @@ import { limitConcurrency } from '../../../server/concurrency.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
 import { limitUploads } from '../../../server/http/uploads-under-way.ts'
 import { createPauses } from '../../../server/pauses.ts'
+import { sourcesShownBy } from '../../../server/pictures/photo-sources.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { checkRunList } from './check-run-list.server.ts'
 import { findConsignor } from './consignor-called.server.ts'
@@ -132,6 +133,7 @@ const findPhotoLots = endpoint({
       lot_number: number
       photo_count: number
       has_bids: boolean
+      sources: string[]
     }>`
       with asked as (
         select upper(vin) as key, id from auctions where vin is not null and upper(vin) = any(${keys}::text[])
@@ -143,7 +145,8 @@ const findPhotoLots = endpoint({
         where stock_number is not null and upper(stock_number) = any(${keys}::text[])
           and consignor_id = ${body.consignor_id}
       )
-      select asked.key, asked.id, lot_number, photo_count, bid_count > 0 as has_bids
+      select asked.key, asked.id, lot_number, photo_count, bid_count > 0 as has_bids,
+        ${sourcesShownBy(sql`asked.id`)} as sources
       from asked join auction_summaries on auction_id = asked.id
       where status not in ('sold', 'withdrawn')
       order by lot_number`.execute(db)

@@ -131,6 +131,9 @@ export const photoLotsSchema = z.object({
     z.object({
       ...{ key: z.string(), id: z.uuid(), lot_number: z.string(), photo_count: z.int() },
       has_bids: z.boolean(),
+      sources: z
+        .array(z.string())
+        .meta({ description: 'The files of archives whose photos it shows.' }),
     }),
   ),
 })

@@ -65,10 +65,12 @@ export const editPhoto = endpoint({
     }
     try {
       const details = { photo: params.photo, became: edited.photoId, ...body }
-      const changed = await rearrange(db, row.id, inPlace, {
-        ...{ member, action: 'edit-photo', details },
-        renamed: { from: shown.address, to: address },
-      })
+      const renamed = { from: shown.address, to: address }
+      const changed = await db
+        .transaction()
+        .execute((tx) =>
+          rearrange(tx, row.id, inPlace, { member, action: 'edit-photo', details, renamed }),
+        )
       await discardPhotos({ db, files }, [shown.address])
       return { ...changed, photo_id: edited.photoId, before }
     } catch (error) {

@@ -41,7 +41,9 @@ test('a stock number that is a number is meant beside the number of a photo, or 
 })
 
 const NO_LOT = 'No lot has this stock number or VIN.'
-const lot = (id: string) => ({ id, lot_number: `HL-${id}`, photo_count: 0, has_bids: false })
+const lot = (id: string) => ({
+  ...{ id, lot_number: `HL-${id}`, photo_count: 0, has_bids: false, sources: [] },
+})
 const lotIn = (path: string, lots: Map<string, ReturnType<typeof lot>[]>) =>
   lotOf(path, lots, NO_LOT)
 

@@ -1,13 +1,14 @@
 import { expect, test } from 'vitest'
-import { ApiProblem } from '../../../browser/api.ts'
+import { ApiProblem } from '../../../../browser/api.ts'
 import { ArchiveFault, type OpenArchive } from './photo-archive.ts'
 import type { LotOfPhotos } from './photo-names.ts'
 import { sendPhotos, type Sending, type ToldPhoto } from './send-photos.ts'
 
 const LOTS: Record<string, LotOfPhotos> = {
-  A: { id: 'id-a', lot_number: 'HL-1', photo_count: 0, has_bids: false },
-  B: { id: 'id-b', lot_number: 'HL-2', photo_count: 3, has_bids: false },
-  D: { id: 'id-d', lot_number: 'HL-4', photo_count: 0, has_bids: true },
+  A: { id: 'id-a', lot_number: 'HL-1', photo_count: 0, has_bids: false, sources: [] },
+  B: { id: 'id-b', lot_number: 'HL-2', photo_count: 3, has_bids: false, sources: [] },
+  C: { id: 'id-c', lot_number: 'HL-3', photo_count: 2, has_bids: false, sources: ['of C_1.jpg'] },
+  D: { id: 'id-d', lot_number: 'HL-4', photo_count: 0, has_bids: true, sources: [] },
 }
 
 function archiveOf(paths: string[], sizes: number[] = []): OpenArchive {
@@ -15,6 +16,7 @@ function archiveOf(paths: string[], sizes: number[] = []): OpenArchive {
     refused: [],
     photos: paths.map((path, at) => ({
       path,
+      source: `of ${path}`,
       open: async () => {
         if (path.includes('bomb')) throw new ArchiveFault('It is larger than 20 MB.')
         return new File([new Uint8Array(sizes[at] ?? 1)], path)
@@ -38,7 +40,8 @@ async function sent(
     async send(lot, files) {
       const refusal = refusals.shift()
       if (refusal) throw refusal
-      calls.push([lot, files.map(({ name }) => name)])
+      for (const { file, source } of files) expect(source).toBe(`of ${file.name}`)
+      calls.push([lot, files.map(({ file }) => file.name)])
     },
     noLot: 'No lot has this stock number or VIN.',
     ...{ addsToOthers: false, addsToBidOn: false },
@@ -54,10 +57,10 @@ const problem = (status: number, more: object = {}) =>
   new ApiProblem({ title: 'Refused', detail: 'We are busy.', status, code: 'busy', ...more })
 
 test('photos of a lot are sent together, in the order of their names', async () => {
-  const { calls, told } = await sent(archiveOf(['A_10.jpg', 'A_2.jpg', 'C_1.jpg', 'B_1.jpg']))
+  const { calls, told } = await sent(archiveOf(['A_10.jpg', 'A_2.jpg', 'E_1.jpg', 'B_1.jpg']))
   expect(calls).toEqual([['id-a', ['A_2.jpg', 'A_10.jpg']]])
   expect(told).toEqual([
-    ['C_1.jpg', 'No lot has this stock number or VIN.'],
+    ['E_1.jpg', 'No lot has this stock number or VIN.'],
     ['A_2.jpg', 'HL-1'],
     ['A_10.jpg', 'HL-1'],
     ['B_1.jpg', 'HL-2 has 3 photos already.'],
@@ -68,6 +71,26 @@ test('lots that have photos get more where that is wanted', async () => {
   const { calls } = await sent(archiveOf(['B_1.jpg']), [], { addsToOthers: true })
   expect(calls).toEqual([['id-b', ['B_1.jpg']]])
 })
+
+test('an archive that broke off is completed where it had begun', async () => {
+  const { calls, told } = await sent(archiveOf(['C_1.jpg', 'C_2.jpg']))
+  expect(calls).toEqual([['id-c', ['C_2.jpg']]])
+  expect(told).toEqual([
+    ['C_1.jpg', 'HL-3 has it already.'],
+    ['C_2.jpg', 'HL-3'],
+  ])
+})
+
+test.each([0, 500, 502])(
+  'what is answered with %i is sent again, as it may not have arrived',
+  async (status) => {
+    const { calls, waits } = await sent(archiveOf(['A_1.jpg']), [problem(status), problem(status)])
+    expect([calls.length, waits.length]).toEqual([1, 2])
+    const never = Array.from({ length: 4 }, () => problem(status))
+    const { told } = await sent(archiveOf(['A_1.jpg']), never)
+    expect(told).toEqual([['A_1.jpg', 'We are busy.']])
+  },
+)
 
 test('lots with bids get photos only where that is asked for', async () => {
   const { calls, told } = await sent(archiveOf(['D_1.jpg']), [], { addsToOthers: true })

@@ -1,11 +1,11 @@
 import { chunk } from 'es-toolkit/array'
 import { useEffect, useRef, useState } from 'react'
-import { callStaff } from '../frame/staff-calls.ts'
-import { PHOTOS_ADDRESS } from '../inventory/listing-photos.ts'
+import { callStaff } from '../../frame/staff-calls.ts'
+import { PHOTOS_ADDRESS } from '../../inventory/listing-photos.ts'
+import { MOST_KEYS, RUN_LISTS_ADDRESS, type PhotoLots } from '../run-lists.ts'
 import type { OpenArchive } from './photo-archive.ts'
 import type { LotOfPhotos } from './photo-names.ts'
-import { MOST_KEYS, RUN_LISTS_ADDRESS, type PhotoLots } from './run-lists.ts'
-import type { ToldPhoto } from './send-photos.ts'
+import type { SentFile, ToldPhoto } from './send-photos.ts'
 
 interface PhotoImport {
   name: string
@@ -85,9 +85,12 @@ async function findLots(
   return Map.groupBy(lots, ({ key }) => key)
 }
 
-function send(lotId: string, files: readonly File[], signal: AbortSignal): Promise<unknown> {
+function send(lotId: string, files: readonly SentFile[], signal: AbortSignal): Promise<unknown> {
   const form = new FormData()
-  for (const file of files) form.append('file', file)
+  for (const { file, source } of files) {
+    form.append('file', file)
+    form.append('source', source)
+  }
   const address = PHOTOS_ADDRESS.replace('{id}', lotId)
   return callStaff(address, { method: 'POST', body: form, signal })
 }

@@ -1,9 +1,9 @@
 /** Sends the photos of an archive to their lots, a few at a time, and tells of each file what has become of it. */
 import { partition } from 'es-toolkit/array'
 import { delay } from 'es-toolkit/promise'
-import { ApiProblem } from '../../../browser/api.ts'
-import { SECOND } from '../../../rules/durations.ts'
-import { MAX_UPLOAD_BYTES } from '../inventory/listing-photos.ts'
+import { ApiProblem } from '../../../../browser/api.ts'
+import { SECOND } from '../../../../rules/durations.ts'
+import { MAX_UPLOAD_BYTES } from '../../inventory/listing-photos.ts'
 import { ArchiveFault, type OpenArchive, type PackedPhoto } from './photo-archive.ts'
 import { byName, keysOf, lotOf, type LotOfPhotos } from './photo-names.ts'
 
@@ -16,12 +16,18 @@ export interface ToldPhoto {
   reason: string | null
 }
 
+export interface SentFile {
+  file: File
+  /** Sent again, it is not added twice. */
+  source: string
+}
+
 export interface Sending {
   findLots(keys: readonly string[]): Promise<ReadonlyMap<string, readonly LotOfPhotos[]>>
   /** What is told of a photo that is of none of them. */
   noLot: string
   /** Adds photos to a lot, all of them or none. @throws ApiProblem */
-  send(lotId: string, files: readonly File[]): Promise<unknown>
+  send(lotId: string, files: readonly SentFile[]): Promise<unknown>
   /** Also to lots that have photos already. */
   addsToOthers: boolean
   /** Also to lots with bids, which bidders then read in their ledgers. */
@@ -37,6 +43,8 @@ const MOST_BYTES = MAX_UPLOAD_BYTES - 1024 * 1024
 const MOST_AT_ONCE = 20
 /** Refused as one too many, it is sent again so often. */
 const MOST_TRIES = 20
+/** Not answered, or by a server that broke down. */
+const MOST_UNANSWERED = 4
 const USUAL_WAIT_S = 5
 
 /** One lot after the other: no line is faster for two, and bids never wait for photos. */
@@ -56,31 +64,36 @@ export async function sendPhotos(archive: OpenArchive, sending: Sending): Promis
     if (!first) continue
     const photos = those.map(({ photo }) => photo).toSorted(byName)
     const { lot } = first
-    const reason = whyNot(lot, sending)
-    if (reason === null) await sendAll(lot, photos, sending)
-    else for (const { path } of photos) tell({ path, lot: null, reason })
+    const [there, missing] = partition(photos, ({ source }) => lot.sources.includes(source))
+    const reason = whyNot(lot, there.length > 0, sending)
+    if (reason !== null) for (const { path } of photos) tell({ path, lot: null, reason })
+    else {
+      for (const { path } of there)
+        tell({ path, lot: null, reason: `${lot.lot_number} has it already.` })
+      await sendAll(lot, missing, sending)
+    }
   }
 }
 
-/** Why a lot gets no photos; null where it does. */
+/** Why a lot gets no photos; null where it does. What broke off is completed: some of the archive's photos are there. */
 function whyNot(
   { lot_number: number, photo_count: count, has_bids: hasBids }: LotOfPhotos,
+  isBegun: boolean,
   { addsToOthers, addsToBidOn }: Sending,
 ): string | null {
   if (hasBids && !addsToBidOn) return `${number} has bids: what is added is announced.`
-  if (count === 0 || addsToOthers) return null
+  if (count === 0 || isBegun || addsToOthers) return null
   return `${number} has ${count === 1 ? 'a photo' : `${count} photos`} already.`
 }
 
-interface Unpacked {
+interface Unpacked extends SentFile {
   path: string
-  file: File
 }
 
 async function sendAll(lot: LotOfPhotos, photos: PackedPhoto[], sending: Sending): Promise<void> {
   let batch: Unpacked[] = []
   const sizeOf = () => batch.reduce((size, { file }) => size + file.size, 0)
-  for (const { path, open } of photos) {
+  for (const { path, source, open } of photos) {
     if (sending.signal.aborted) return
     try {
       const file = await open()
@@ -88,7 +101,7 @@ async function sendAll(lot: LotOfPhotos, photos: PackedPhoto[], sending: Sending
         await sendBatch(lot, batch, sending)
         batch = []
       }
-      batch.push({ path, file })
+      batch.push({ path, source, file })
     } catch (error) {
       if (!(error instanceof ArchiveFault)) throw error
       sending.tell({ path, lot: null, reason: error.message })
@@ -103,16 +116,13 @@ async function sendBatch(lot: LotOfPhotos, batch: Unpacked[], sending: Sending):
   let rest = batch
   for (let tries = 1; rest.length > 0 && !signal.aborted; tries += 1) {
     try {
-      await send(
-        lot.id,
-        rest.map(({ file }) => file),
-      )
+      await send(lot.id, rest)
       for (const { path } of rest) tell({ path, lot: lot.lot_number, reason: null })
       return
     } catch (error) {
       if (!(error instanceof ApiProblem)) throw error
       const { status, retry_after: seconds = USUAL_WAIT_S } = error.problem
-      if ((status === 429 || status === 503) && tries < MOST_TRIES) {
+      if (tries < triesOf(status)) {
         await wait(seconds * SECOND)
         continue
       }
@@ -126,6 +136,12 @@ async function sendBatch(lot: LotOfPhotos, batch: Unpacked[], sending: Sending):
       rest = others.map(([, one]) => one)
     }
   }
+}
+
+/** How often it is sent in all. It may have arrived each time: the same file is not added twice. */
+function triesOf(status: number): number {
+  if (status === 429 || status === 503) return MOST_TRIES
+  return status === 0 || status >= 500 ? MOST_UNANSWERED : 1
 }
 
 /** What is wrong with which of the files that were sent together. */

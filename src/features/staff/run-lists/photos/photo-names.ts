@@ -58,6 +58,8 @@ export interface LotOfPhotos {
   photo_count: number
   /** Bidders have seen it as it is. */
   has_bids: boolean
+  /** The files of archives whose photos it has. */
+  sources: readonly string[]
 }
 
 /** The lot of a photo, or why it is none. `noLot` says what was looked for. */

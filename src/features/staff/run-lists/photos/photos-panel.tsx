@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
-import { Checkbox } from '../../../ui/checkbox.tsx'
-import { FieldError, SelectField } from '../../../ui/field.tsx'
-import { CONSIGNORS_ADDRESS, type ConsignorList } from '../consignors/consignors.ts'
-import { FileDrop } from '../csv/file-drop.tsx'
-import { staffQuery } from '../frame/staff-calls.ts'
-import { counted } from './counted.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Checkbox } from '../../../../ui/checkbox.tsx'
+import { FieldError, SelectField } from '../../../../ui/field.tsx'
+import { CONSIGNORS_ADDRESS, type ConsignorList } from '../../consignors/consignors.ts'
+import { FileDrop } from '../../csv/file-drop.tsx'
+import { staffQuery } from '../../frame/staff-calls.ts'
+import { counted } from '../counted.ts'
 import type { ToldPhoto } from './send-photos.ts'
 import { usePhotoImport } from './use-photo-import.ts'
 
@@ -26,7 +26,7 @@ export function PhotosPanel() {
       <h2 id="run-list-photos">Photos</h2>
       <p>
         The name of a photo, or of its folder, says of which lot it is: A-17_1.jpg, A-17/1.jpg, or a
-        VIN.
+        VIN. Sent again, an archive adds what is missing.
       </p>
       <SelectField
         label="Whose lots"

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { anArchive } from '../../../../test/run-lists/workbooks.ts'
-import { MAX_PHOTO_BYTES } from '../inventory/listing-photos.ts'
+import { anArchive } from '../../../../../test/run-lists/workbooks.ts'
+import { MAX_PHOTO_BYTES } from '../../inventory/listing-photos.ts'
 import { ArchiveFault, openArchive } from './photo-archive.ts'
 
 test('the photos of an archive are unpacked one by one', async () => {
@@ -11,6 +11,15 @@ test('the photos of an archive are unpacked one by one', async () => {
   expect(photos.map(({ path }) => path)).toEqual(['A-17/1.jpg', 'A-17/2.jpg'])
   const file = await photos[1]?.open()
   expect([file?.name, await file?.text()]).toEqual(['2.jpg', 'second'])
+})
+
+test('the same picture is the same file, whatever it is called', async () => {
+  const { photos } = await openArchive(
+    await anArchive({ 'A-17/1.jpg': 'first', 'A-17/2.jpg': 'other', 'A-17_9.jpg': 'first' }),
+  )
+  const [one, other, again] = photos.map(({ source }) => source)
+  expect(one).toMatch(/^[0-9a-f]+-5$/)
+  expect([again === one, other === one]).toEqual([true, false])
 })
 
 test('a name that leads out, and what is no picture, are told and not unpacked', async () => {

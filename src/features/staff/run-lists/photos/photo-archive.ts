@@ -1,11 +1,13 @@
 /** A ZIP file of photos, opened in the browser: nothing but single photos of a bounded size leaves it. */
 import { BlobReader, ZipReader, type FileEntry } from '@zip.js/zip.js/index-native.js'
-import { MAX_PHOTO_BYTES } from '../inventory/listing-photos.ts'
+import { MAX_PHOTO_BYTES } from '../../inventory/listing-photos.ts'
 import { isBeside, nameFault } from './photo-names.ts'
 
 /** A photo that is still packed. */
 export interface PackedPhoto {
   path: string
+  /** What tells it from others, as its archive says: its sum and its size. The same picture under another name has the same. */
+  source: string
   /** Unpacks it. @throws ArchiveFault where it is not what its archive says of it */
   open: () => Promise<File>
 }
@@ -42,12 +44,17 @@ export async function openArchive(file: Blob): Promise<OpenArchive> {
       const reason = faultOf(entry)
       const path = entry.filename
       if (reason) opened.refused.push({ path, reason })
-      else opened.photos.push({ path, open: () => unpack(entry) })
+      else opened.photos.push({ path, source: sourceOf(entry), open: () => unpack(entry) })
     }
   } catch (error) {
     throw error instanceof ArchiveFault ? error : new ArchiveFault(UNREADABLE)
   }
   return opened
+}
+
+/** Encrypted files alone have no sum, and they are refused. */
+function sourceOf({ signature = 0, uncompressedSize }: FileEntry): string {
+  return `${signature.toString(16)}-${uncompressedSize}`
 }
 
 function faultOf(entry: FileEntry): string | null {
