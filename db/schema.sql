@@ -644,6 +644,15 @@ create table photo_edits (
   constraint photo_edits_turn_quarter CHECK ((turn = ANY (ARRAY[0, 90, 180, 270])))
 );
 
+create table photo_sources (
+  auction_id uuid not null,
+  source text not null,
+  address text not null,
+  constraint photo_sources_pkey PRIMARY KEY (auction_id, source),
+  constraint photo_sources_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
+  constraint photo_sources_source_length CHECK (((char_length(source) >= 1) AND (char_length(source) <= 100)))
+);
+
 create table proceeds_lines (
   statement_id uuid not null,
   "position" integer not null,
@@ -694,15 +703,6 @@ create table proceeds_statements (
   constraint proceeds_statements_maker_fkey FOREIGN KEY (made_by) REFERENCES users(id),
   constraint proceeds_statements_number_positive CHECK ((number > 0)),
   constraint proceeds_statements_owed CHECK ((brought_forward <= 0))
-);
-
-create table photo_sources (
-  auction_id uuid not null,
-  source text not null,
-  address text not null,
-  constraint photo_sources_pkey PRIMARY KEY (auction_id, source),
-  constraint photo_sources_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
-  constraint photo_sources_source_length CHECK (((char_length(source) >= 1) AND (char_length(source) <= 100)))
 );
 
 create table profiles (

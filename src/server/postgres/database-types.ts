@@ -481,6 +481,8 @@ export interface PhotoEdits {
   crop: Json;
   photo_id: string;
   turn: number;
+}
+
 export interface PhotoSources {
   address: string;
   auction_id: string;

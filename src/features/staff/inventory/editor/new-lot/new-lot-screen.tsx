@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '../../../../../ui/button.tsx'
 import { FieldError, SelectField, TextField } from '../../../../../ui/field.tsx'
 import type { ReadVin } from '../../read-vin.ts'
@@ -83,18 +83,19 @@ export function NewLotScreen() {
 
 /** Enter in the VIN, which scanners send too, goes on once the VIN is read. */
 function useGoingOnFromVin(isReading: boolean, goOn: () => void) {
-  const [isAsked, setAsked] = useState(false)
+  const isAsked = useRef(false)
   const act = useEffectEvent(() => {
-    setAsked(false)
-    goOn()
+    if (isAsked.current) goOn()
+    isAsked.current = false
   })
   useEffect(() => {
-    if (isAsked && !isReading) act()
-  }, [isAsked, isReading])
+    if (!isReading) act()
+  }, [isReading])
   return (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.currentTarget.value.trim() === '') return
     event.preventDefault()
-    setAsked(true)
+    if (isReading) isAsked.current = true
+    else goOn()
   }
 }
 
