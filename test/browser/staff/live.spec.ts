@@ -95,11 +95,17 @@ test('nothing moves under the pointer: what is new waits until it has left the t
 
 test('on a phone the rows are cards, and one of them opens in their place', async ({
   staff,
+  memberPage,
   visitorPage,
 }) => {
   const title = aTitle()
-  // Late enough that no alert stands in the place of its location.
-  await staff.createAuction({ title, ends_at: inMinutes(62), location: 'Charlotte, NC' })
+  const { id } = await staff.createAuction({
+    ...{ title, ends_at: inMinutes(4), location: 'Charlotte, NC' },
+  })
+  // Without a bid an alert would stand in the place of its location.
+  const bidder = await memberPage('Marcus Tate')
+  await bidder.goto(`/auction/${id}`)
+  await placeBid(bidder, 10_100, { isFirst: true })
   const page = await visitorPage({ width: 390, height: 844 })
   await page.goto('/staff/live')
   await signInHere(page)

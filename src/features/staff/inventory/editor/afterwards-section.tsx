@@ -8,7 +8,7 @@ import type { Editor } from './use-editor.ts'
 export function AfterwardsSection({ editor }: { editor: Editor }) {
   const { second_chance: isOffered } = fieldsAsTyped(editor.state)
   return (
-    <EditorSection number={6} title="If it does not sell" note="Never public">
+    <EditorSection number={7} title="If it does not sell" note="Never public">
       <div className="editor-fields">
         <EditorField
           {...{ editor, name: 'relist_if_unsold', label: 'Relist if nobody bids' }}
