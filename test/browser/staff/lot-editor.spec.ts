@@ -39,6 +39,9 @@ test('a lot with twelve photos is listed from its VIN by keys alone, and by few 
   visitorPage,
 }) => {
   const page = await visitorPage()
+  const files = await Promise.all(COLOURS.map(aPhoto))
+  // From the beginning, so that the browser is told of it well before files are chosen.
+  page.on('filechooser', (chooser) => void chooser.setFiles(files))
   await openDesk(page, 'inventory')
   await expect(page.getByRole('searchbox')).toBeVisible()
   const hand = handAt(page)
@@ -67,9 +70,7 @@ test('a lot with twelve photos is listed from its VIN by keys alone, and by few 
   await hand.press('Enter')
   await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeFocused()
 
-  const chooser = page.waitForEvent('filechooser')
   await hand.press('Enter')
-  await (await chooser).setFiles(await Promise.all(COLOURS.map(aPhoto)))
   const photos = page.getByRole('list', { name: 'Photos' })
   await expect(photos.getByRole('button', { name: /^Photo 12/ })).toBeVisible()
   await expect(photos.getByRole('progressbar')).toHaveCount(0)
