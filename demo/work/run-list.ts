@@ -36,6 +36,7 @@ export async function importBankList(db: Database, userId: string, now: Date): P
         columns: columnsOf(heading.cells, {}),
       },
       ...{ category: 'cars-trucks', starting_bid: null, leave_out_errors: true },
+      new_consignor: true,
       ends_at: new Date(now.getTime() + 9 * DAY),
     },
   })
