@@ -18,7 +18,8 @@ export function MessagesScreen() {
   const waiting = useMessages('waiting', narrowed)
   const answered = useMessages('answered', narrowed)
   const open = search.get('message')
-  const first = waiting.rows?.[0]?.id
+  // Not one of the rows that go as soon as those come that were asked for.
+  const first = waiting.isOfBefore ? undefined : waiting.rows?.[0]?.id
   useEffect(() => {
     // It stays open also once a colleague has answered it.
     if (isWide && open === null && first !== undefined) change({ message: first })

@@ -48,6 +48,8 @@ export function useMessages(which: keyof typeof LISTS, narrowed: string) {
     rows,
     total: data?.pages[0]?.total ?? 0,
     isTotalCapped: data?.pages[0]?.is_total_capped ?? false,
+    /** The rows are still those of what was asked before. */
+    isOfBefore: list.isPlaceholderData,
     error: list.error,
     hasMore: list.hasNextPage,
     isLoadingMore: list.isFetchingNextPage,
