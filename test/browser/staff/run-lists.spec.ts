@@ -46,8 +46,11 @@ test('a run list is checked, mended by leaving rows out, and becomes drafts with
 
   const picture = { width: 1200, height: 900, channels: 3 as const, background: 'teal' }
   const jpeg = await sharp({ create: picture }).jpeg().toBuffer()
+  const rear = await sharp({ create: { ...picture, background: 'navy' } })
+    .jpeg()
+    .toBuffer()
   const photos = await anArchive({
-    ...{ [`${word}-1_1.jpg`]: jpeg, [`${word}-1_2.jpg`]: jpeg, [`${word}-3/front.jpg`]: jpeg },
+    ...{ [`${word}-1_1.jpg`]: jpeg, [`${word}-1_2.jpg`]: rear, [`${word}-3/front.jpg`]: jpeg },
     ...{ [`${word}-3/none.jpg`]: 'no picture', '../../out.jpg': jpeg, 'other.jpg': jpeg },
   })
   const buffer = Buffer.from(await photos.arrayBuffer())
@@ -58,7 +61,7 @@ test('a run list is checked, mended by leaving rows out, and becomes drafts with
   const left = page.getByRole('region', { name: 'Files that were not added' })
   await expect(left.getByRole('row', { name: /none\.jpg .*is not a picture/ })).toBeVisible()
   await expect(left.getByRole('row', { name: /out\.jpg .*leads out of the archive/ })).toBeVisible()
-  await expect(left.getByRole('row', { name: /other\.jpg No lot has/ })).toBeVisible()
+  await expect(left.getByRole('row', { name: /other\.jpg No lot of this consignor/ })).toBeVisible()
   await expectAccessible(page)
 
   await page.getByRole('link', { name: 'Open the drafts in the inventory' }).click()

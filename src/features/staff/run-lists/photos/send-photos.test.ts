@@ -81,6 +81,16 @@ test('an archive that broke off is completed where it had begun', async () => {
   ])
 })
 
+test('the same picture under two names is added once, which is told', async () => {
+  const archive = archiveOf(['A_1.jpg', 'A_2.jpg', 'A_3.jpg'])
+  const photos = archive.photos.map((photo) =>
+    photo.path === 'A_3.jpg' ? { ...photo, source: 'of A_1.jpg' } : photo,
+  )
+  const { calls, told } = await sent({ ...archive, photos })
+  expect(calls).toEqual([['id-a', ['A_1.jpg', 'A_2.jpg']]])
+  expect(told).toContainEqual(['A_3.jpg', 'It is the same picture as A_1.jpg.'])
+})
+
 test.each([0, 500, 502])(
   'what is answered with %i is sent again, as it may not have arrived',
   async (status) => {

@@ -70,9 +70,18 @@ export async function sendPhotos(archive: OpenArchive, sending: Sending): Promis
     else {
       for (const { path } of there)
         tell({ path, lot: null, reason: `${lot.lot_number} has it already.` })
-      await sendAll(lot, missing, sending)
+      await sendAll(lot, onceEach(missing, tell), sending)
     }
   }
+}
+
+/** A lot shows a picture once, whatever its files are called. */
+function onceEach(photos: readonly PackedPhoto[], tell: Sending['tell']): PackedPhoto[] {
+  return [...Map.groupBy(photos, ({ source }) => source).values()].flatMap(([first, ...same]) => {
+    for (const { path } of same)
+      tell({ path, lot: null, reason: `It is the same picture as ${first?.path}.` })
+    return first ?? []
+  })
 }
 
 /** Why a lot gets no photos; null where it does. What broke off is completed: some of the archive's photos are there. */
