@@ -162,7 +162,7 @@ describe('the confirmation mail', () => {
     for (const part of [
       '$18,500',
       'bank transfer within 48 hours',
-      `To be paid before ${dayAndTime(reservation.payment_due_at)}`,
+      `Due ${dayAndTime(reservation.payment_due_at)}`,
       `Lot: HL-${agreement.lot_number}`,
       'VIN: 1FTEW1E50KFA00000',
       AGREEMENT.delivery_address,
