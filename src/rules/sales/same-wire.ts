@@ -1,6 +1,6 @@
 /** Whether two records may be of one wire: it counts once, whoever told of it. */
 import { DAY } from '../durations.ts'
-import type { Cents } from '../money.ts'
+import { HOUSE_CURRENCY, type Cents } from '../money.ts'
 import { NOTED_WIRE_DAYS } from '../policy.ts'
 
 export interface WireRecord {
@@ -19,6 +19,25 @@ export function mayBeSameWire(one: WireRecord, other: WireRecord): boolean {
     daysApart(one.receivedOn, other.receivedOn) <= NOTED_WIRE_DAYS &&
     !isSameSource(one.statementKey, other.statementKey)
   )
+}
+
+/**
+ * Those lines of banks, in order, that no payment accounts for: each does for one, of the very same day. On another day of the week it
+ * may be that wire or a second one, which staff have to say.
+ */
+export function withoutPayments<Line extends WireRecord & { currency: string }>(
+  lines: readonly Line[],
+  payments: readonly WireRecord[],
+): Line[] {
+  const left = new Set(payments)
+  return lines.filter((line) => {
+    if (line.currency !== HOUSE_CURRENCY) return true
+    const same = [...left].find(
+      (payment) => payment.receivedOn === line.receivedOn && mayBeSameWire(payment, line),
+    )
+    if (same) left.delete(same)
+    return same === undefined
+  })
 }
 
 export function daysApart(day: string, other: string): number {

@@ -84,6 +84,46 @@ test('one that was recorded by hand meanwhile holds it no more, though nobody lo
   expect(await waits(sale.id)).toBe(false)
 })
 
+const DAY_BEFORE = new Date(Date.parse(DAY) - 86_400_000).toISOString().slice(0, 10)
+const byHand = (id: string, wire: { amount: number; received_on: string }) =>
+  desk.market.ask('POST', `/api/staff/reservations/${id}/payments`, { by: desk.staff, body: wire })
+
+test.each([
+  ['on another day', DAY_BEFORE],
+  ['on the same day', DAY],
+])(
+  'a second wire of the amount that one by hand had %s holds it, once the line of that is dismissed',
+  async (_, first) => {
+    const sale = await desk.sale({ price: 40_000 })
+    expect((await byHand(sale.id, { amount: 20_000, received_on: first })).status).toBe(201)
+    const wire = { amount: 20_000, text: sale.reference }
+    const { body: one } = await desk.sendEntries([{ ...wire, date: first, id: `${sale.id} 1` }])
+    await desk.dismiss(one.id, [1])
+    expect(await waits(sale.id)).toBe(false)
+    const { body: two } = await desk.sendEntries([{ ...wire, date: DAY, id: `${sale.id} 2` }])
+    expect(await waits(sale.id)).toBe(true)
+    await desk.dismiss(two.id, [1])
+    expect(await waits(sale.id)).toBe(false)
+  },
+)
+
+test('so does the second of two lines of one file, once the first is dismissed', async () => {
+  const sale = await desk.sale({ price: 40_000 })
+  await byHand(sale.id, { amount: 20_000, received_on: DAY })
+  const wire = { date: DAY, amount: 20_000, text: sale.reference }
+  const { body } = await desk.sendEntries([wire, wire])
+  await desk.dismiss(body.id, [1])
+  expect(await waits(sale.id)).toBe(true)
+})
+
+test('so does one of another day than the payment by hand, of which no statement told yet', async () => {
+  const sale = await desk.sale({ price: 40_000 })
+  await byHand(sale.id, { amount: 20_000, received_on: DAY_BEFORE })
+  const { body } = await desk.sendEntries([{ date: DAY, amount: 20_000, text: sale.reference }])
+  expect(body.lines[0]).toMatchObject({ reason_code: 'recorded_before' })
+  expect(await waits(sale.id)).toBe(true)
+})
+
 test('one that another statement brought as well still holds it where it is dismissed there, as known already', async () => {
   const sale = await desk.sale()
   const wire = { date: DAY, amount: 14_200, text: sale.reference }

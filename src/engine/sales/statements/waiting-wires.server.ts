@@ -3,11 +3,13 @@ import { cents } from '../../../rules/money.ts'
 import { HOLDS, type Hold } from '../../../rules/sales/deadlines.ts'
 import { isBeforeSale } from '../../../rules/sales/payment-day.ts'
 import { isSameName } from '../../../rules/sales/same-name.ts'
+import { withoutPayments } from '../../../rules/sales/same-wire.ts'
 import type { BankLine } from '../../../rules/sales/statement-matching.ts'
 import { createPauses } from '../../../server/pauses.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
-import { judgePlaced, placeLines } from './match-statement.server.ts'
+import { placeLines } from './match-statement.server.ts'
+import { recordedPayments } from './payable-sales.server.ts'
 import {
   hasUnplacedLine,
   IS_UNPLACED,
@@ -17,11 +19,10 @@ import {
   placeWaitingWires,
   waitsHere,
 } from './place-anew.server.ts'
-import { linesOf } from './statement-lines.server.ts'
 
 /**
  * Whether money came that may be for a sale, and that staff have neither counted nor sent back. Until then the sale does not default,
- * whatever its due time. Judged as things stand now: what is recorded already holds nothing back. The sale is locked.
+ * whatever its due time. Judged as things stand now: what is certainly recorded already holds nothing back. The sale is locked.
  */
 export async function hasWaitingWire(tx: Transaction<DB>, saleId: string): Promise<boolean> {
   const isElsewhere = await placeWaitingWires(tx, saleId)
@@ -51,26 +52,34 @@ export async function holdsOf(db: Database | Transaction<DB>, saleId: string): P
   return HOLDS.filter((hold) => holds[hold])
 }
 
+/**
+ * Whether a wire for the sale waits in any statement. All its lines are looked at together, those that were dismissed too: a payment by
+ * hand is one wire, and does not stand for a second one of the same amount.
+ */
 async function hasWaitingLine(db: Database | Transaction<DB>, saleId: string): Promise<boolean> {
-  const pause = createPauses()
-  for (const statementId of await statementsWith(db, saleId)) {
-    const lines = await linesOf(db, statementId, { saleId })
-    const waiting = lines.filter(({ state }) => state === 'waiting')
-    const judged = await judgePlaced(db, waiting, null, pause, 'nothing')
-    if (judged.some(({ line, judged: { match } }) => match !== 'known' && line.amount > 0))
-      return true
-  }
-  return false
-}
-
-/** Those with a wire that waits for the sale. */
-async function statementsWith(db: Database | Transaction<DB>, saleId: string): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select distinct statement_id as id
+  const { rows } = await sql<{
+    key: string
+    amount: number
+    currency: string
+    date: string
+    waits: boolean
+  }>`
+    select key, amount, currency, date::text as date,
+      bool_or(state = 'waiting' and not ${isDismissedBefore(sql`line`)}) as waits
     from statement_lines as line
-    where sale_id = ${saleId} and state = 'waiting' and amount > 0
-      and not ${isDismissedBefore(sql`line`)}`.execute(db)
-  return rows.map(({ id }) => id)
+    where sale_id = ${saleId} and amount > 0
+      and not exists (select from payments where statement_key = line.key)
+    group by key, amount, currency, date
+    order by waits, key`.execute(db)
+  if (!rows.some(({ waits }) => waits)) return false
+  const payments = (await recordedPayments(db, [saleId])).get(saleId) ?? []
+  const lines = rows.map((row) => ({
+    ...row,
+    amount: cents(row.amount),
+    receivedOn: row.date,
+    statementKey: row.key,
+  }))
+  return withoutPayments(lines, payments).some(({ waits }) => waits)
 }
 
 /** Whether money that was kept without a sale says that it is for this one: it came before the sale began, or for more than one. */
