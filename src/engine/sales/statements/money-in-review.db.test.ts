@@ -136,6 +136,29 @@ test('a wire from who bears the name on the invoice holds the sale, though a fee
   expect(await waits(sale)).toBe(false)
 })
 
+test('a wire by the reference of a cancelled sale holds the other one of its buyer, as a line and in review', async () => {
+  const former = await desk.sale()
+  await changeAt(desk.market.db, former.id, { type: 'cancel', reason }, new Date())
+  const [sale, other] = [await desk.sale({ buyer: former.buyer }), await desk.sale()]
+  const { body } = await desk.sendEntries([{ date: DAY, amount: 14_000, text: former.reference }])
+  expect([await waits(sale), await waits(other)]).toEqual([true, false])
+  const [line] = (await desk.bookSeen(body, [1])).body.lines
+  expect([await waits(sale), await holds(sale)]).toEqual([true, ['unplaced']])
+  await sendBack(line?.payment_id ?? '')
+  expect(await waits(sale)).toBe(false)
+})
+
+test('one that staff took from the sale that it names holds that of its sender, also once it is kept', async () => {
+  const [named, sale] = [await desk.sale(), await desk.sale({ name: 'Ines Duarte' })]
+  const wire = { date: DAY, amount: 14_000, sender: 'INES DUARTE', text: named.reference }
+  const { body } = await desk.sendEntries([wire])
+  expect([await waits(named), await waits(sale)]).toEqual([true, false])
+  const taken = await desk.place(body.id, 1, null, { reason })
+  expect([await waits(named), await waits(sale)]).toEqual([false, true])
+  await desk.bookSeen(taken.body, [1])
+  expect([await waits(named), await waits(sale)]).toEqual([false, true])
+})
+
 test('an old wire from who bears the name does not', async () => {
   const sale = await desk.sale({ name: 'Olga Reyes' })
   await desk.sendEntries([{ date: '2026-01-05', amount: 14_175, sender: 'OLGA REYES' }])

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { cents } from '../../../rules/money.ts'
 import { HOLDS, type Hold } from '../../../rules/sales/deadlines.ts'
+import { POSSIBLE_FROM } from '../../../rules/sales/decide-sale.ts'
 import { isBeforeSale } from '../../../rules/sales/payment-day.ts'
 import { isSameName } from '../../../rules/sales/same-name.ts'
 import { withoutPayments } from '../../../rules/sales/same-wire.ts'
@@ -12,7 +13,6 @@ import { placeLines } from './match-statement.server.ts'
 import { recordedPayments } from './payable-sales.server.ts'
 import {
   hasUnplacedLine,
-  IS_UNPLACED,
   isDismissedBefore,
   isPerhapsFor,
   mayBeFor,
@@ -98,22 +98,34 @@ async function hasUnplacedPayment(
   return placed.some((one) => isPerhapsFor(one, saleId))
 }
 
-/** Whether somebody of the buyer's name sent money of which nobody knows the sale: banks keep a fee, so that it is not what is owed. */
+/**
+ * Whether the buyer sent money that is with no sale which could take it: it has the buyer's name, for banks keep a fee, so that it is
+ * not what is owed; or it names another sale of the buyer. What staff took from this very sale is not for it.
+ */
 async function hasWireOfBuyer(db: Database | Transaction<DB>, saleId: string): Promise<boolean> {
-  const { rows } = await sql<{ sender: string; date: string; name: string; issued_at: Date }>`
-    select distinct sender, date::text as date, coalesce(bill_to->>'full_name', full_name) as name, issued_at
-    from sales join profiles on profiles.id = buyer_id, lateral (
-      select sender, date from statement_lines
-      where ${IS_UNPLACED} and amount > 0 and ${waitsHere(sql`statement_lines`)}
+  const { rows } = await sql<{
+    sender: string | null
+    date: string
+    name: string | null
+    is_of_buyer: boolean
+    issued_at: Date
+  }>`
+    select distinct sender, date::text as date, coalesce(sales.bill_to->>'full_name', full_name) as name, sales.issued_at,
+      coalesce(former.buyer_id = sales.buyer_id, false) as is_of_buyer
+    from sales join profiles on profiles.id = sales.buyer_id, lateral (
+      select sender, date, sale_id, named_sale_id from statement_lines
+      where state = 'waiting' and amount > 0 and ${waitsHere(sql`statement_lines`)}
       union all
-      select sender, received_on from payments
-      where state = 'review' and sale_id is null and named_sale_id is null and amount > 0
-    ) as wires
-    where sales.id = ${saleId} and sender is not null and coalesce(bill_to->>'full_name', full_name) is not null`.execute(
+      select sender, received_on, sale_id, named_sale_id from payments
+      where state = 'review' and amount > 0
+    ) as wires left join sales as former on former.id = coalesce(wires.sale_id, wires.named_sale_id)
+    where sales.id = ${saleId} and former.id is distinct from sales.id
+      and (wires.sale_id is null or former.state <> all(${POSSIBLE_FROM['record-payment']}::text[]))`.execute(
     db,
   )
   return rows.some(
-    ({ sender, date, name, issued_at: issuedAt }) =>
-      isSameName(sender, name) && !isBeforeSale(date, { issuedAt }),
+    ({ sender, date, name, is_of_buyer: isOfBuyer, issued_at: issuedAt }) =>
+      (isOfBuyer || (sender !== null && name !== null && isSameName(sender, name))) &&
+      !isBeforeSale(date, { issuedAt }),
   )
 }
