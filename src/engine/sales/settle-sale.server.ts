@@ -59,8 +59,7 @@ export async function confirmInFull(
   by: string,
 ): Promise<PaymentRow> {
   requireStanding(sold)
-  const holds = await holdsOf(tx, sold.locked.sale.id)
-  if (holds.includes('line') || holds.includes('review')) throw moneyWaits(CONFIRM_AFTER)
+  if ((await holdsOf(tx, sold.locked.sale.id)).length > 0) throw moneyWaits(CONFIRM_AFTER)
   const payment = await payInFull(tx, sold.locked, by)
   await sell(tx, sold)
   await tellOfPayment(tx, sold.locked, payment)
@@ -108,7 +107,7 @@ async function sell(tx: Transaction<DB>, { auction, locked: { now } }: LockedSol
   await writeRecording(tx, recording)
 }
 
-const CONFIRM_AFTER = 'Book or count it first; then confirm what is still missing.'
+const CONFIRM_AFTER = 'Book, count or dismiss it first; then confirm what is still missing.'
 const CANCEL_AFTER =
   'Say whose it is first: dismiss the line, or count the payment elsewhere or send it back; then cancel the reservation.'
 

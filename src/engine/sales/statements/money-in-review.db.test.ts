@@ -96,6 +96,7 @@ test('money that a second person is asked to count to a sale holds that one, unt
   const payment = await booked({ text: from.reference, amount: 80_000, date: '2026-01-05' })
   const { id } = (await assign(payment, to)).body.approval
   expect([await waits(to), await holds(to)]).toEqual([true, ['approval']])
+  expect((await act(to, 'confirm-payment')).status).toBe(409)
   await desk.market.ask('POST', `/api/staff/approvals/${id}/refuse`, { by: desk.second })
   expect([await waits(to), await holds(to)]).toEqual([false, []])
   expect(await waits(from)).toBe(true)
@@ -116,6 +117,7 @@ test('one wire for two sales holds both, as a line and once it is kept as unplac
   const { body } = await desk.sendEntries([{ date: DAY, amount: 28_400, text }])
   const both = async () => [await holds(one), await holds(other), await holds(third)]
   const held = [['unplaced'], ['unplaced'], []]
+  expect((await act(one, 'confirm-payment')).status).toBe(409)
   expect([await waits(one), await waits(other), await waits(third)]).toEqual([true, true, false])
   expect(await both()).toEqual(held)
   const [line] = (await desk.bookSeen(body, [1])).body.lines
