@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { decidesForConsignor, type QuestionState } from './questions.ts'
+import { decidesForConsignor, type QuestionKind, type QuestionState } from './questions.ts'
+
+const OFFERED = { kind: 'counter_offer', amount: 20_000 } as const
 
 test.each<[QuestionState[], boolean]>([
   [[], false],
@@ -10,5 +12,19 @@ test.each<[QuestionState[], boolean]>([
   [['declined', 'approved'], true],
   [['approved', 'declined'], false],
 ])('asked with the answers %j, newest first, staff who sell have to say why: %s', (states, is) => {
-  expect(decidesForConsignor(states.map((state) => ({ state })))).toBe(is)
+  const questions = states.map((state) => ({ ...OFFERED, state }))
+  expect(decidesForConsignor(questions, OFFERED)).toBe(is)
 })
+
+test.each<[QuestionKind, number, boolean]>([
+  ['counter_offer', 20_000, false],
+  ['counter_offer', 20_001, false],
+  ['counter_offer', 19_999, true],
+  ['accept_bid', 15_000, true],
+  ['accept_bid', 20_000, true],
+])(
+  'after a yes to an offer of 20,000 a sale by %s for %i needs a reason: %s',
+  (kind, amount, is) => {
+    expect(decidesForConsignor([{ ...OFFERED, state: 'approved' }], { kind, amount })).toBe(is)
+  },
+)

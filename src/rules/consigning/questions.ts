@@ -6,11 +6,23 @@ export type QuestionKind = (typeof QUESTION_KINDS)[number]
 export const QUESTION_STATES = ['waiting', 'approved', 'declined'] as const
 export type QuestionState = (typeof QUESTION_STATES)[number]
 
+/** A sale below the reserve that is asked about, or made. */
+export interface AskedSale {
+  kind: QuestionKind
+  /** The price, of all in the same unit. */
+  amount: number
+}
+
 /**
- * Whether staff who sell below the reserve have to say why: the consignor was asked about this run, and its last word was not yes.
- * `questions` are those of the run, the newest first.
+ * Whether staff who sell below the reserve have to say why: the consignor was asked about this run, and its last word was not yes to
+ * such a sale, at this price or less. `questions` are those of the run, the newest first.
  */
-export function decidesForConsignor(questions: readonly { state: QuestionState }[]): boolean {
+export function decidesForConsignor(
+  questions: readonly (AskedSale & { state: QuestionState })[],
+  sells: AskedSale,
+): boolean {
   const [last] = questions
-  return last !== undefined && last.state !== 'approved'
+  if (last === undefined) return false
+  const isAgreed = last.state === 'approved' && last.kind === sells.kind
+  return !isAgreed || sells.amount < last.amount
 }

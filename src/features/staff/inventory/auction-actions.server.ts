@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { changeAuctionIn } from '../../../engine/by-staff/change-auction.server.ts'
 import type { LockedAuction } from '../../../engine/lock.server.ts'
 import type { Auction, Command } from '../../../rules/auction.ts'
+import { toDollars } from '../../../rules/money.ts'
 import { resumption } from '../../../rules/safeguards/pause.ts'
 import type { Config } from '../../../server/config/config.ts'
 import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
@@ -58,10 +59,13 @@ export const resumeAuction = staffCommand(
 
 export const acceptAuction = staffCommand(
   'accept',
-  'Accept the highest bid although it is below the reserve; with a reason where its consignor was asked and has not agreed',
+  'Accept the highest bid although it is below the reserve; with a reason where its consignor was asked and has not agreed to it',
   () => [{ type: 'accept-below-reserve', reservation: randomUUID() }],
   acceptSchema,
-  (tx, { auction }, body) => requireReasonOfStaff(tx, auction, body?.reason),
+  (tx, { auction }, body) => {
+    const amount = toDollars(auction.leading?.amount ?? null) ?? 0
+    return requireReasonOfStaff(tx, auction, { kind: 'accept_bid', amount }, body?.reason)
+  },
 )
 
 export const withdrawAuction = staffCommand(

@@ -29,7 +29,7 @@ const body = z.object({
     .int('Amounts are in whole dollars')
     .min(1, 'Enter an amount of more than nothing')
     .max(MAX_DOLLARS, `Amounts go up to ${formatDollars(MAX_DOLLARS)}`),
-  /** Needed where the consignor was asked and has not agreed. */
+  /** Needed where the consignor was asked and has not agreed to this price. */
   reason: reasonSchema.optional(),
 })
 
@@ -51,7 +51,7 @@ export const makeCounterOfferEndpoint = endpoint({
     const { amount, reason } = asked
     const make = async (tx: Transaction<DB>) => {
       const { auction, bid, now } = await counterOfferFor(tx, id)
-      await requireReasonOfStaff(tx, auction.auction, reason)
+      await requireReasonOfStaff(tx, auction.auction, { kind: 'counter_offer', amount }, reason)
       const offer = { amount: dollarsToCents(amount), madeBy: member.userId, now }
       const isForTwo = needsSecondPerson(offer.amount)
       await makeCounterOffer(tx, auction, offer, !isForTwo)

@@ -152,6 +152,19 @@ test('without the bank’s yes staff sell only with a reason', async () => {
   expect(accepted.status).toBe(200)
 })
 
+test('a yes to one price lets staff sell at no lower one without a reason', async () => {
+  const lot = await belowReserve()
+  const id = await asked(lot, { kind: 'counter_offer', amount: 13_000 })
+  await answer(id, 'approve')
+  const offer = await latestOffer(api.market.db, lot)
+  const path = `/api/me/offers/${offer}/decline` as const
+  expect((await api.market.ask('POST', path, { by: api.member })).status).toBe(200)
+  const reason = { status: 422, body: { errors: [{ path: 'reason' }] } }
+  expect(await api.act(lot, 'accept')).toMatchObject(reason)
+  expect(await api.act(lot, 'counter-offer', { amount: 12_000 })).toMatchObject(reason)
+  expect((await api.act(lot, 'counter-offer', { amount: 13_000 })).status).toBe(200)
+})
+
 test('a question is moot once staff hold the lot again', async () => {
   const lot = await belowReserve()
   const id = await asked(lot)

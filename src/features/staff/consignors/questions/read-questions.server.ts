@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import {
+  type AskedSale,
   decidesForConsignor,
   type QuestionKind,
   type QuestionState,
@@ -10,14 +11,16 @@ import type { DB } from '../../../../server/postgres/database-types.ts'
 import type { Database } from '../../../../server/postgres/database.ts'
 import type { Question } from './questions.ts'
 
-/** @throws Problem where staff sell below the reserve without the consignor's yes, and do not say why */
+/** Of a price in dollars. @throws Problem where staff sell below the reserve without the consignor's yes to it, and do not say why */
 export async function requireReasonOfStaff(
   tx: Transaction<DB>,
   run: { id: string; run: number },
+  sells: AskedSale,
   reason: string | undefined,
 ): Promise<void> {
-  if (reason !== undefined || !decidesForConsignor(await questionsAbout(tx, run))) return
-  const message = 'The consignor was asked, and has not agreed. Give a reason to decide yourself.'
+  if (reason !== undefined || !decidesForConsignor(await questionsAbout(tx, run), sells)) return
+  const message =
+    'The consignor was asked, and has not agreed to this. Give a reason to decide yourself.'
   throw validationFailed([{ path: 'reason', message }])
 }
 

@@ -145,7 +145,7 @@ test('what is only confirmed sends what it is about', () => {
   })
 })
 
-function aDecision(questions: { state: string }[] = []): Decision {
+function aDecision(questions: { state: string; kind?: string; amount?: number }[] = []): Decision {
   return { auction: { id: ID }, bid: 11_800, reserve: 12_600, questions } as Decision
 }
 
@@ -154,7 +154,16 @@ test('staff who sell without the yes of the consignor they asked are asked why',
   expect(faults(acceptBid(declined))).toEqual(['reason'])
   expect(sent(acceptBid(declined), { reason: 'They called' })).toEqual({ reason: 'They called' })
   expect(faults(counterOffer(declined), { amount: '12000' })).toEqual(['reason'])
-  expect(faults(acceptBid(aDecision([{ state: 'approved' }])))).toBeUndefined()
+})
+
+test('a consignor’s yes to one price spares them the reason from that price on alone', () => {
+  const agreed = aDecision([{ state: 'approved', kind: 'counter_offer', amount: 12_200 }])
+  expect(faults(acceptBid(agreed))).toEqual(['reason'])
+  expect(faults(counterOffer(agreed), { amount: '12200' })).toBeUndefined()
+  expect(sent(counterOffer(agreed), { amount: '12300' })).toEqual({ amount: 12_300 })
+  expect(faults(counterOffer(agreed), { amount: '12100' })).toEqual(['reason'])
+  const why = { amount: '12100', reason: 'They called' }
+  expect(sent(counterOffer(agreed), why)).toEqual({ amount: 12_100, reason: 'They called' })
 })
 
 test('a consignor is asked about the highest bid as it is, or about a price in whole dollars', () => {

@@ -12,34 +12,40 @@ import type { StaffPayment } from '../payments.ts'
 import type { SaleRecord } from '../sale-record.ts'
 import type { Act, ActField, Typed } from './act.ts'
 import { IS_ANOTHER, typedIsAnother } from './money-acts.ts'
-import { readDollars, timeToType, typedTime, typedWholeDollars } from './typed-values.ts'
+import {
+  readDollars,
+  timeToType,
+  typedOptional,
+  typedTime,
+  typedWholeDollars,
+} from './typed-values.ts'
 
 /** What staff decide about runs below their reserve, money without a sale, and what a second person has to sign. */
 
-/** Asked for where the consignor was asked and has not agreed. */
-function ownReason(questions: Decision['questions']): {
-  fields: ActField[]
-  rules: Readonly<Record<string, z.ZodType>>
-  initial: Typed
-} {
-  return decidesForConsignor(questions)
-    ? {
-        fields: [{ name: 'reason', label: 'Reason, without the consignor', kind: 'reason' }],
-        rules: { reason: reasonSchema },
-        initial: { reason: '' },
-      }
-    : { fields: [], rules: {}, initial: {} }
+const OWN_REASON = {
+  name: 'reason',
+  label: 'Reason, without the consignor',
+  kind: 'reason',
+} as const
+
+/** Asked for where the consignor was asked; it may be left out from a price on that was agreed to. */
+function offerReason([last]: Decision['questions']): { fields: ActField[]; initial: Typed } {
+  if (!last) return { fields: [], initial: {} }
+  const isAgreed = !decidesForConsignor([last], { ...last, kind: 'counter_offer' })
+  const hint = `Needed below ${formatDollars(last.amount)}, which the consignor has agreed to.`
+  const field: ActField = isAgreed ? { ...OWN_REASON, isOptional: true, hint } : OWN_REASON
+  return { fields: [field], initial: { reason: '' } }
 }
 
 export function acceptBid({ auction, bid, reserve, questions }: Decision): Act {
-  const { fields, rules, initial } = ownReason(questions)
+  const isOwed = decidesForConsignor(questions, { kind: 'accept_bid', amount: bid ?? 0 })
   return {
     title: 'Accept the highest bid',
     says: `${auction.title} is sold for ${formatDollars(bid ?? 0)}, below its reserve of ${formatDollars(reserve ?? 0)}. The bidder gets the invoice at once; this cannot be undone.`,
     confirm: () => `Accept ${formatDollars(bid ?? 0)}`,
-    fields,
-    rules: z.object(rules),
-    initial,
+    fields: isOwed ? [OWN_REASON] : [],
+    rules: isOwed ? z.object({ reason: reasonSchema }) : z.object({}),
+    initial: isOwed ? { reason: '' } : {},
     method: 'POST',
     address: `/api/staff/auctions/${auction.id}/accept`,
     done: 'Bid accepted',
@@ -47,7 +53,7 @@ export function acceptBid({ auction, bid, reserve, questions }: Decision): Act {
 }
 
 export function counterOffer({ auction, bid, reserve, questions }: Decision): Act {
-  const { fields, rules, initial } = ownReason(questions)
+  const { fields, initial } = offerReason(questions)
   return {
     title: 'Make a counter-offer',
     says: `The highest bidder has ${OFFER_HOURS} hours to accept. The bid is ${formatDollars(bid ?? 0)}, the reserve ${formatDollars(reserve ?? 0)}, which the bidder never sees. From ${formatCents(SECOND_PERSON_FROM)} on a second person signs first.`,
@@ -60,7 +66,16 @@ export function counterOffer({ auction, bid, reserve, questions }: Decision): Ac
       { name: 'amount', label: 'Price', kind: 'money', hint: 'The bidder reads this price.' },
       ...fields,
     ],
-    rules: z.object({ amount: typedWholeDollars, ...rules }),
+    rules: z
+      .object({ amount: typedWholeDollars, reason: typedOptional(1_000).optional() })
+      .transform(({ amount, reason }, context) => {
+        if (reason) return { amount, reason }
+        if (decidesForConsignor(questions, { kind: 'counter_offer', amount })) {
+          const message = 'The consignor has not agreed to this price. Please give a reason'
+          context.addIssue({ code: 'custom', path: ['reason'], message })
+        }
+        return { amount }
+      }),
     initial: { amount: '', ...initial },
     method: 'POST',
     address: `/api/staff/auctions/${auction.id}/counter-offer`,
