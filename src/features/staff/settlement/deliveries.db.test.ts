@@ -107,6 +107,20 @@ describe('what staff choose for a buyer', () => {
     expect(body.invoice.total).toBe(10_000 + (line?.amount ?? 0))
   })
 
+  test('costs what staff put for that place before, and for another one what the rule says', async () => {
+    await put({ ...DELIVERY, price: 250 })
+    await put({ ...DELIVERY, address: '2262 Larkspur Ave, Denver' })
+    expect(await seen()).toMatchObject({ price: 250 })
+    const { body } = await put({
+      ...DELIVERY,
+      address: '1 Flagler St, Miami',
+      postal_code: '33101',
+    })
+    const line = body.invoice.lines.at(-1)
+    expect(line?.text).toBe('Delivery to Miami, FL')
+    expect(line?.amount).not.toBe(250)
+  })
+
   test('is refused once the buyer has chosen otherwise than they saw', async () => {
     const before = await seen()
     const path = `/api/me/reservations/${id}/handover` as const

@@ -16,7 +16,7 @@ import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { choiceOf } from '../../delivery/handover.server.ts'
 import { deliveryChoiceFields, handedOverSchema } from '../../delivery/handover.ts'
-import { findSaleThere, quoteHandover } from '../../delivery/quote-handover.server.ts'
+import { findSaleThere, quoteForBuyer } from '../../delivery/quote-handover.server.ts'
 import { readHandedOver } from '../../settlement/present-sale.server.ts'
 import { askedSchema } from '../approvals/approvals.ts'
 import { askAboutSale, AUDITED } from '../approvals/ask-second-person.server.ts'
@@ -109,7 +109,10 @@ export const takeBackVehicle = endpoint({
     ),
 })
 
-/** Dollars, in place of what the rule says; where it says nothing, null leaves it without a price for now. */
+/**
+ * Dollars, in place of what the rule says. Null leaves it at what staff gave a delivery to this place before, or else at what the
+ * rule says; where that is nothing, without a price for now.
+ */
 const staffPrice = z
   .number('Enter a price in dollars')
   .min(0, 'The price cannot be negative')
@@ -141,7 +144,7 @@ export const changeHandover = endpoint({
   async handle({ params: { id }, body, member, request }, { db }: Services) {
     const found = await findSaleThere(db, id)
     if (!found) throw new Problem('not_found', 'Reservation not found')
-    const quote = await quoteHandover(found, body)
+    const quote = await quoteForBuyer(db, found, body)
     const choice = await choiceOf(db, body, quote)
     const given = body.method === 'delivery' ? dollarsToCents(body.price) : null
     if (given !== null && quote.outcome !== 'impossible')

@@ -87,7 +87,7 @@ test.each([
 })
 
 test('delivery asks for its place and takes a price or none; pick-up asks for neither', () => {
-  const act = changeHandover(record())
+  const act = changeHandover(record(), '2026-12-01')
   const place = { address: '2260 Larkspur Ave, Denver', postal_code: '80205' }
   expect(faults(act, { reason: 'By phone' })).toEqual(['address', 'postal_code'])
   expect(sent(act, { ...place, reason: 'By phone' })).toMatchObject({ ...place, price: null })
@@ -107,12 +107,16 @@ test('another way sends the one that was seen, and keeps the day that was wished
   }
   const lines = [{ kind: 'delivery' as const, text: 'Delivery to Denver, CO', amount: 392 }]
   const chosen = record({ lines })
-  const act = changeHandover({ ...chosen, sale: { ...chosen.sale, handover } })
+  const sold = { ...chosen, sale: { ...chosen.sale, handover } }
+  const act = changeHandover(sold, '2026-12-04')
   expect(sent(act, { price: '400', reason: 'By phone' })).toMatchObject({
     ...{ price: 400, wished_on: '2026-12-04' },
     before: { handover, price: 392 },
   })
   expect(sent(act, { wished_on: '', reason: 'By phone' })).toMatchObject({ wished_on: null })
+  const elsewhere = { postal_code: '33101', reason: 'By phone' }
+  expect(sent(act, elsewhere)).toMatchObject({ price: null })
+  expect(sent(changeHandover(sold, '2026-12-05'), elsewhere)).toMatchObject({ wished_on: null })
 })
 
 test('a return of which something is kept says how much, and asks why', () => {

@@ -5,7 +5,7 @@ import { exactly } from '../../../settlement/sale-words.ts'
 import { reasonSchema } from '../../reason.ts'
 import type { SaleRecord } from '../sale-record.ts'
 import type { Act } from './act.ts'
-import { dollarsToType, typedDay, typedDollars, typedText } from './typed-values.ts'
+import { typedDay, typedDollars, typedText } from './typed-values.ts'
 
 /** What staff do to a vehicle that was sold, and to its title. */
 
@@ -74,11 +74,14 @@ const CHOSEN = z.discriminatedUnion('method', [
   }),
 ])
 
-export function changeHandover(record: SaleRecord): Act {
+/** `today` is the day where the business is. */
+export function changeHandover(record: SaleRecord, today: string): Act {
   const { handover } = record.sale
   const delivery = record.invoice.lines.find(({ kind }) => kind === 'delivery')
   const isDelivery = { name: 'method', is: 'delivery' }
   const before = { handover, price: delivery?.amount ?? null }
+  const now = delivery ? ` It is ${exactly(delivery.amount)} now.` : ''
+  const wished = handover?.wished_on ?? ''
   return {
     title: 'Pick-up or delivery',
     says: 'Chosen for the buyer, as was told by phone or mail. The invoice follows, and the buyer is told.',
@@ -108,7 +111,7 @@ export function changeHandover(record: SaleRecord): Act {
         kind: 'money',
         isOptional: true,
         when: isDelivery,
-        hint: 'As the miles say, unless told.',
+        hint: `Left empty: what staff gave this place before, or what the miles say.${now}`,
       },
       {
         name: 'wished_on',
@@ -125,8 +128,10 @@ export function changeHandover(record: SaleRecord): Act {
       address: handover?.address ?? '',
       postal_code: handover?.postal_code ?? '',
       country: handover?.country ?? 'United States',
-      price: delivery ? dollarsToType(delivery.amount) : '',
-      wished_on: handover?.wished_on ?? '',
+      // Not filled in: it would be charged for another place, too, that is typed here.
+      price: '',
+      // A day that is over can be wished for no more.
+      wished_on: wished >= today ? wished : '',
       reason: '',
     },
     together: ['method', 'address', 'postal_code', 'country', 'price', 'wished_on'],

@@ -1,3 +1,5 @@
+import { serverNow } from '../../../../browser/clock.ts'
+import { businessDay } from '../../../../rules/business-day.ts'
 import { POSSIBLE_FROM } from '../../../../rules/sales/decide-sale.ts'
 import { TITLE_STATES } from '../../../../rules/sales/sale.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -60,7 +62,11 @@ function LaneActs({ record, ask }: SalePart) {
   return (
     <>
       {may('choose-handover') ? (
-        <Button look="line" size="sm" onClick={() => ask(changeHandover(record))}>
+        <Button
+          look="line"
+          size="sm"
+          onClick={() => ask(changeHandover(record, businessDay(new Date(serverNow()))))}
+        >
           Pick-up or delivery…
         </Button>
       ) : null}
