@@ -57,7 +57,10 @@ export async function quoteForBuyer(
 }
 
 /** What the way costs, under the terms of the sale. */
-export async function quoteHandover({ sale, location }: SaleThere, asked: Asked): Promise<HandoverQuote> {
+export async function quoteHandover(
+  { sale, location }: SaleThere,
+  asked: Asked,
+): Promise<HandoverQuote> {
   if (asked.method === 'pick_up') return quotePickUp(location)
   const centroids = await readCentroids()
   const to = centroids.ofPostalCode(asked.postal_code ?? '')
