@@ -20,6 +20,7 @@ import type { DB } from '../../../server/postgres/database-types.ts'
 import { handedOverSchema } from '../../delivery/handover.ts'
 import { readHandedOver, readInvoiceOf } from '../../settlement/present-sale.server.ts'
 import { audit } from '../audit.server.ts'
+import { requireNoAnswerSince } from '../consignors/questions/read-questions.server.ts'
 import { staffAuctionResponse } from '../inventory/auction-form.ts'
 import { responseOf } from '../inventory/inventory.server.ts'
 import { signedPayoutSchema } from '../proceeds/proceeds.ts'
@@ -100,6 +101,8 @@ async function doCounterOffer(tx: Transaction<DB>, asked: ApprovalRow, member: M
   if (auctionId === null) throw new Error(`approval ${asked.id} offers a run of no auction`)
   const amount = cents(asked.amount)
   const { auction, now } = await counterOfferFor(tx, auctionId, bid)
+  const sells = { kind: 'counter_offer', amount: toDollars(amount) } as const
+  await requireNoAnswerSince(tx, auction.auction, sells, asked.asked_at)
   await makeCounterOffer(tx, auction, { amount, madeBy: member.userId, now }, true)
   const details = { bid, amount: toDollars(amount), ...of(asked) }
   await audit(tx, member, AUDITED['counter-offer'], auctionId, details)

@@ -165,6 +165,24 @@ test('a yes to one price lets staff sell at no lower one without a reason', asyn
   expect((await api.act(lot, 'counter-offer', { amount: 13_000 })).status).toBe(200)
 })
 
+test('nobody signs an offer over a no that the bank gave after it was asked for', async () => {
+  const lot = await belowReserve()
+  const offer = (reason?: string) => api.act(lot, 'counter-offer', { amount: 60_000, reason })
+  const approval = (await offer()).body.approval.id
+  const second = await aMember(api.market.db, { roles: ['staff'] })
+  const decide = (id: string, how: 'approve' | 'refuse') =>
+    api.market.ask('POST', `/api/staff/approvals/${id}/${how}`, { by: second })
+  const refused = { status: 409, body: { detail: expect.stringContaining('asked since then') } }
+  const id = await asked(lot)
+  expect(await decide(approval, 'approve')).toMatchObject(refused)
+  await answer(id, 'decline')
+  expect(await decide(approval, 'approve')).toMatchObject(refused)
+  expect(await offersOf(api.market.db, lot)).toEqual([])
+  expect((await decide(approval, 'refuse')).status).toBe(200)
+  const anew = (await offer('The bank called and agreed')).body.approval.id
+  expect((await decide(anew, 'approve')).status).toBe(200)
+})
+
 test('a question is moot once staff hold the lot again', async () => {
   const lot = await belowReserve()
   const id = await asked(lot)

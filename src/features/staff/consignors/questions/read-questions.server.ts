@@ -6,7 +6,7 @@ import {
   type QuestionState,
 } from '../../../../rules/consigning/questions.ts'
 import { cents, toDollars } from '../../../../rules/money.ts'
-import { validationFailed } from '../../../../server/http/problem.ts'
+import { Problem, validationFailed } from '../../../../server/http/problem.ts'
 import type { DB } from '../../../../server/postgres/database-types.ts'
 import type { Database } from '../../../../server/postgres/database.ts'
 import type { Question } from './questions.ts'
@@ -22,6 +22,25 @@ export async function requireReasonOfStaff(
   const message =
     'The consignor was asked, and has not agreed to this. Give a reason to decide yourself.'
   throw validationFailed([{ path: 'reason', message }])
+}
+
+/**
+ * Of a price in dollars that somebody of the staff asked for at a time, and another signs now.
+ * @throws Problem 409 where the consignor was asked since then, or answered, and has not agreed to it
+ */
+export async function requireNoAnswerSince(
+  tx: Transaction<DB>,
+  run: { id: string; run: number },
+  sells: AskedSale,
+  askedAt: Date,
+): Promise<void> {
+  const questions = await questionsAbout(tx, run)
+  const [last] = questions
+  if (!last || !decidesForConsignor(questions, sells)) return
+  if (Date.parse(last.answered_at ?? last.asked_at) < askedAt.getTime()) return
+  const detail =
+    'The consignor was asked since then, and has not agreed to this. Refuse it, and have it asked anew, with a reason.'
+  throw new Problem('not_available', detail)
 }
 
 /** What the consignor was asked about a run, the newest first, for staff. */
