@@ -5,7 +5,7 @@ import type { Files } from '../src/server/files/files.ts'
 import type { Database } from '../src/server/postgres/database.ts'
 import { createMember } from '../src/sign-in/users/create-member.server.ts'
 import { holdAuction } from './hold-auction.ts'
-import { demoBidders } from './inventory/bidders.ts'
+import { demoBidders, profileOf } from './inventory/bidders.ts'
 import { DEMO_ACCOUNT } from './inventory/demo-account.ts'
 import { demoLots } from './inventory/lots.ts'
 import { DEMO_EMAIL, STAFF_EMAIL } from './open-demo-accounts.ts'
@@ -53,15 +53,7 @@ async function seedInventory(
       const { userId } = await createMember(tx, {
         email: person.email,
         password: null,
-        profile: {
-          username: person.username,
-          full_name: person.fullName,
-          address: person.address,
-          city: person.city,
-          state_province: person.state,
-          zip_code: person.zip,
-          country: 'United States',
-        },
+        profile: profileOf(person),
       })
       bidders.push(userId)
     }

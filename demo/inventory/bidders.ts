@@ -11,6 +11,19 @@ export interface DemoBidder {
   zip: string
 }
 
+/** What such a person's account says of them. */
+export function profileOf(person: Omit<DemoBidder, 'email'>) {
+  return {
+    username: person.username,
+    full_name: person.fullName,
+    address: person.address,
+    city: person.city,
+    state_province: person.state,
+    zip_code: person.zip,
+    country: 'United States',
+  }
+}
+
 /** One person a line: full name, city, state, ZIP, mail domain. */
 const PEOPLE = `
 Marcus Taylor, Tampa, FL, 33602, example.com

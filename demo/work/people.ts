@@ -6,6 +6,7 @@ import { DAY, HOUR } from '../../src/rules/durations.ts'
 import type { Files } from '../../src/server/files/files.ts'
 import type { DB } from '../../src/server/postgres/database-types.ts'
 import { createMember } from '../../src/sign-in/users/create-member.server.ts'
+import { profileOf } from '../inventory/bidders.ts'
 import { specimenId } from '../specimen-id.ts'
 
 /** Who does the demo's work beside its staff account. Nobody can sign in as one of them. */
@@ -114,13 +115,7 @@ export async function welcomeNewcomers(
       email: `${person.username.replaceAll('_', '.')}@example.com`,
       password: null,
       profile: {
-        username: person.username,
-        full_name: person.fullName,
-        address: person.address,
-        city: person.city,
-        state_province: person.state,
-        zip_code: person.zip,
-        country: 'United States',
+        ...profileOf(person),
         telephone: person.telephone,
         id_type: person.idType,
         terms_accepted: true,

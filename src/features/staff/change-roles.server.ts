@@ -21,8 +21,22 @@ export interface RoleChange {
 
 export type Changed = { done: true } | { done: false; sentence: string }
 
-type User = Pick<Selectable<DB['users']>, 'id' | 'roles' | 'email_proven_at' | 'deleted_at'> & {
+export type Account = Pick<
+  Selectable<DB['users']>,
+  'id' | 'roles' | 'email_proven_at' | 'deleted_at'
+> & {
   status: string
+}
+
+/** Whose roles are to change. Waits for bids of the member that are being written, and lets none begin. */
+export function lockAccount(tx: Transaction<DB>, email: string): Promise<Account | undefined> {
+  return tx
+    .selectFrom('users')
+    .innerJoin('profiles', 'profiles.id', 'users.id')
+    .select(['users.id', 'roles', 'email_proven_at', 'deleted_at', 'status'])
+    .where('users.email', '=', storedEmail(email))
+    .forUpdate('users')
+    .executeTakeFirst()
 }
 
 /**
@@ -51,19 +65,12 @@ async function changeRoles(
   db: Database,
   { email, role, operator, isVouched = false }: RoleChange,
   action: 'grant_role' | 'revoke_role',
-  decide: (tx: Transaction<DB>, user: User, role: Role) => Promise<string[] | string | null>,
+  decide: (tx: Transaction<DB>, user: Account, role: Role) => Promise<string[] | string | null>,
 ): Promise<Changed> {
   if (role === 'consignor') return refuse(GIVEN_IN_BACK_OFFICE)
   if (!isRole(role)) return refuse(`There is no role ${role}. Roles are ${HERE.join(', ')}.`)
   return db.transaction().execute(async (tx) => {
-    // Waits for bids of the member that are being written, and lets none begin.
-    const user = await tx
-      .selectFrom('users')
-      .innerJoin('profiles', 'profiles.id', 'users.id')
-      .select(['users.id', 'roles', 'email_proven_at', 'deleted_at', 'status'])
-      .where('users.email', '=', storedEmail(email))
-      .forUpdate('users')
-      .executeTakeFirst()
+    const user = await lockAccount(tx, email)
     if (!user) return refuse(`There is no account with the address ${email}. Register it first.`)
     const decided = await decide(tx, user, role)
     if (decided === null) return { done: true }
@@ -88,7 +95,7 @@ const GIVEN_IN_BACK_OFFICE =
 /** Undefined where nothing is against it. */
 async function whyNotStaff(
   tx: Transaction<DB>,
-  user: User,
+  user: Account,
   { email, isVouched = false, needsSecondStep = false }: RoleChange,
 ): Promise<string | undefined> {
   if (user.status === 'closed' || user.deleted_at) return `The account of ${email} is closed.`

@@ -14,6 +14,7 @@ import {
   shownConsignmentSchema,
   type ShownConsignment,
 } from './consignors.ts'
+import { isConsignorAsked } from './questions/waiting-question.server.ts'
 
 interface Services {
   db: Database
@@ -114,16 +115,8 @@ async function requireMayMove(
 }
 
 /** @throws Problem while the consignor is asked about a run: nobody else could answer, or be asked */
-async function requireNotAsked(tx: Transaction<DB>, { id, run, status }: Auction): Promise<void> {
-  if (status !== 'ended') return
-  const asked = await tx
-    .selectFrom('consignor_questions')
-    .select('id')
-    .where('auction_id', '=', id)
-    .where('run', '=', run)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst()
-  if (!asked) return
+async function requireNotAsked(tx: Transaction<DB>, auction: Auction): Promise<void> {
+  if (auction.status !== 'ended' || !(await isConsignorAsked(tx, auction))) return
   const detail = 'Its consignor was asked about the last run. Wait for the answer, or decide it.'
   throw new Problem('not_available', detail)
 }

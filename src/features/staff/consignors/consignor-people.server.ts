@@ -7,9 +7,8 @@ import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem, validationFailed } from '../../../server/http/problem.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
-import { storedEmail } from '../../../sign-in/users/credentials.server.ts'
 import { audit } from '../audit.server.ts'
-import { hasOwnStep } from '../change-roles.server.ts'
+import { hasOwnStep, lockAccount, type Account } from '../change-roles.server.ts'
 import { CONSIGNORS_ADDRESS, consignorSchema, grantSchema, revokeSchema } from './consignors.ts'
 import { readOne } from './list-consignors.server.ts'
 
@@ -38,14 +37,7 @@ export const grantConsignor = endpoint({
     const userId = await db.transaction().execute(async (tx) => {
       const name = await nameOf(tx, id)
       if (name === undefined) throw new Problem('not_found', 'Consignor not found')
-      // Waits for bids of the member that are being written, and lets none begin.
-      const user = await tx
-        .selectFrom('users')
-        .innerJoin('profiles', 'profiles.id', 'users.id')
-        .select(['users.id', 'roles', 'email_proven_at', 'deleted_at', 'status'])
-        .where('users.email', '=', storedEmail(email))
-        .forUpdate('users')
-        .executeTakeFirst()
+      const user = await lockAccount(tx, email)
       if (!user) throw notThisOne('No account has this address. Let its owner register first.')
       const before = await consignorOf(tx, user.id)
       if (before?.id === id) return user.id
@@ -101,19 +93,11 @@ export const revokeConsignor = endpoint({
   },
 })
 
-interface User {
-  id: string
-  roles: string[]
-  email_proven_at: Date | null
-  deleted_at: Date | null
-  status: string
-}
-
 /** Undefined where nothing is against it: reserves are to be seen, and prices agreed to. */
 async function whyNot(
   tx: Transaction<DB>,
   { smtpUrl, demo, signIn }: Services['config'],
-  user: User,
+  user: Account,
   consignorId: string,
 ): Promise<string | undefined> {
   if (user.status === 'closed' || user.deleted_at) return 'This account is closed.'

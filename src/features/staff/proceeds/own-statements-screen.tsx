@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { dayAndMinute } from '../../lot/instants.ts'
 import { staffQuery } from '../frame/staff-calls.ts'
 import { StaffLink } from '../frame/staff-link.tsx'
 import { Failed, Waiting } from '../settlement/desk/sale-desk.tsx'
@@ -7,7 +6,7 @@ import '../settlement/desk/styles.ts'
 import { standingInWords } from './proceeds-words.ts'
 import { OWN_STATEMENTS_ADDRESS, type OwnStatementPage, type OwnStatements } from './proceeds.ts'
 import './proceeds.css'
-import { LinesTable, StatementFiles } from './statement-parts.tsx'
+import { StatementAccount, StatementFiles } from './statement-parts.tsx'
 import { StatementRows } from './statement-rows.tsx'
 
 /** The proceeds statements of one's own bank. */
@@ -41,31 +40,19 @@ export function OwnStatementScreen({
   if (!data) return error ? <Failed error={error} retry={() => void refetch()} /> : <Waiting />
   const { statement, lines } = data
   return (
-    <>
-      <div className="settle-top proceeds-top">
-        <StaffLink path="statements">All statements</StaffLink>
-        <p>
-          <b>Statement {statement.number}</b>, made {dayAndMinute(statement.made_at)}
-        </p>
-      </div>
-      <div className="proceeds-account">
-        <section className="settle-panel" aria-labelledby="statement-lines">
-          <div className="settle-panel-head">
-            <h2 id="statement-lines">Lines</h2>
-            <span className="settle-panel-note">{lines.length}</span>
-          </div>
-          <LinesTable lines={lines} sums={statement} />
-        </section>
-        <section className="settle-panel" aria-labelledby="statement-payout">
-          <div className="settle-panel-head">
-            <h2 id="statement-payout">Payout</h2>
-          </div>
-          <div className="settle-panel-body">
-            <p>{standingInWords(statement)}</p>
-            <StatementFiles statement={statement} address={address} />
-          </div>
-        </section>
-      </div>
-    </>
+    <StatementAccount
+      {...{ statement, lines }}
+      back={<StaffLink path="statements">All statements</StaffLink>}
+    >
+      <section className="settle-panel" aria-labelledby="statement-payout">
+        <div className="settle-panel-head">
+          <h2 id="statement-payout">Payout</h2>
+        </div>
+        <div className="settle-panel-body">
+          <p>{standingInWords(statement)}</p>
+          <StatementFiles statement={statement} address={address} />
+        </div>
+      </section>
+    </StatementAccount>
   )
 }

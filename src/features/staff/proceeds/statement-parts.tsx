@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { dayAndMinute } from '../../lot/instants.ts'
 import { DownloadButton } from '../../settlement/download-button.tsx'
 import { exactly } from '../../settlement/sale-words.ts'
 import { beginsLot, lotInWords } from './proceeds-words.ts'
@@ -45,6 +47,39 @@ export function LinesTable({ lines, sums }: LinesTableProps) {
         </tr>
       </tbody>
     </table>
+  )
+}
+
+interface StatementAccountProps {
+  statement: StatementSummary
+  lines: readonly StatementLineView[]
+  /** The link to where it was found. */
+  back: ReactNode
+  /** What stands beside the lines. */
+  children: ReactNode
+}
+
+/** One statement: what it is, its lines, and beside them what became of it. */
+export function StatementAccount({ statement, lines, back, children }: StatementAccountProps) {
+  return (
+    <>
+      <div className="settle-top proceeds-top">
+        {back}
+        <p>
+          <b>Statement {statement.number}</b>, made {dayAndMinute(statement.made_at)}
+        </p>
+      </div>
+      <div className="proceeds-account">
+        <section className="settle-panel" aria-labelledby="statement-lines">
+          <div className="settle-panel-head">
+            <h2 id="statement-lines">Lines</h2>
+            <span className="settle-panel-note">{lines.length}</span>
+          </div>
+          <LinesTable lines={lines} sums={statement} />
+        </section>
+        {children}
+      </div>
+    </>
   )
 }
 

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { serverNow } from '../../../browser/clock.ts'
 import { businessDay } from '../../../rules/business-day.ts'
 import { Button } from '../../../ui/button.tsx'
-import { dayAndMinute } from '../../lot/instants.ts'
 import { KeyCap } from '../frame/key-cap.tsx'
 import { useKey } from '../frame/keys.ts'
 import { staffQuery } from '../frame/staff-calls.ts'
@@ -17,7 +16,7 @@ import { payOut } from './proceeds-acts.ts'
 import { standingInWords } from './proceeds-words.ts'
 import { statementAddress, type StatementPage } from './proceeds.ts'
 import './proceeds.css'
-import { LinesTable, StatementFiles } from './statement-parts.tsx'
+import { StatementAccount, StatementFiles } from './statement-parts.tsx'
 
 /** One statement with its lines, its files, and whether it was paid out. */
 export function ProceedsStatementScreen({
@@ -29,7 +28,7 @@ export function ProceedsStatementScreen({
   const [act, setAct] = useState<Act | null>(null)
   if (!data) return error ? <Failed error={error} retry={() => void refetch()} /> : <Waiting />
   const { statement, lines, approvals } = data
-  const { consignor, number } = statement
+  const { consignor } = statement
   const close = () => {
     setAct(null)
     // What was refused has changed meanwhile.
@@ -37,27 +36,17 @@ export function ProceedsStatementScreen({
   }
   return (
     <>
-      <div className="settle-top proceeds-top">
-        <StaffLink path={`proceeds/consignors/${consignor.id}`}>{consignor.name}</StaffLink>
-        <p>
-          <b>Statement {number}</b>, made {dayAndMinute(statement.made_at)}
-        </p>
-      </div>
-      <div className="proceeds-account">
-        <section className="settle-panel" aria-labelledby="statement-lines">
-          <div className="settle-panel-head">
-            <h2 id="statement-lines">Lines</h2>
-            <span className="settle-panel-note">{lines.length}</span>
-          </div>
-          <LinesTable lines={lines} sums={statement} />
-        </section>
+      <StatementAccount
+        {...{ statement, lines }}
+        back={<StaffLink path={`proceeds/consignors/${consignor.id}`}>{consignor.name}</StaffLink>}
+      >
         <div className="settle-stack">
           {approvals.map((approval) => (
             <SignaturePanel key={approval.id} approval={approval} ask={setAct} />
           ))}
           <PayoutPanel page={data} ask={setAct} />
         </div>
-      </div>
+      </StatementAccount>
       {act ? <ActDialog act={act} onClose={close} /> : null}
     </>
   )

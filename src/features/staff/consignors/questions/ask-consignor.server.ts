@@ -14,6 +14,7 @@ import { auctionExists } from '../../inventory/inventory.server.ts'
 import { questionMail } from './question-mail.server.ts'
 import { askConsignorAddress, askedQuestionSchema, askSchema } from './questions.ts'
 import { questionsAbout } from './read-questions.server.ts'
+import { isConsignorAsked } from './waiting-question.server.ts'
 
 interface Services {
   db: Database
@@ -82,20 +83,15 @@ function requireAskable({ auction }: LockedAuction, kind: QuestionKind, amount: 
 
 async function requireNothingWaiting(
   tx: Transaction<DB>,
-  { auction: { id, run } }: LockedAuction,
+  { auction }: LockedAuction,
 ): Promise<void> {
-  const question = await tx
-    .selectFrom('consignor_questions')
-    .select('id')
-    .where('auction_id', '=', id)
-    .where('run', '=', run)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst()
-  if (question) throw new Problem('not_available', 'The consignor has not answered yet.')
+  if (await isConsignorAsked(tx, auction)) {
+    throw new Problem('not_available', 'The consignor has not answered yet.')
+  }
   const offer = await tx
     .selectFrom('offers')
     .select('id')
-    .where('auction_id', '=', id)
+    .where('auction_id', '=', auction.id)
     .where('state', '=', 'waiting')
     .executeTakeFirst()
   if (!offer) return
