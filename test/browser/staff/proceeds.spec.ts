@@ -46,6 +46,7 @@ test('staff make a statement and pay it out, and the bank downloads it', async (
 
   const next = page.getByRole('region', { name: 'Next statement' })
   await expect(next.getByRole('cell', { name: '$9,600.00' })).toBeVisible()
+  await expect(terms).toHaveCount(0)
   await page.keyboard.press('c')
   const charge = page.getByRole('dialog', { name: 'Add a charge' })
   await charge.getByLabel('What for').fill('Towing')
@@ -53,6 +54,7 @@ test('staff make a statement and pay it out, and the bank downloads it', async (
   await charge.getByRole('button', { name: 'Charge $125.50' }).click()
   await expect(next.getByRole('cell', { name: '$9,474.50' })).toBeVisible()
   await expectAccessible(page)
+  await expect(charge).toHaveCount(0)
   await page.keyboard.press('m')
   await page
     .getByRole('dialog', { name: 'Make statement' })

@@ -124,6 +124,7 @@ test('a wire that is recorded by hand is confirmed, and what is wrong is said at
   await unpaid.getByLabel('Then').selectOption('Offer it to the next-highest bidder first')
   await unpaid.getByRole('button', { name: 'Keep this' }).click()
   await expect(page.getByText(/it is offered to the next-highest bidder, then/)).toBeVisible()
+  await expect(unpaid).toHaveCount(0)
   await page.keyboard.press('w')
   const dialog = page.getByRole('dialog', { name: 'Record a wire' })
   await dialog.getByLabel('Amount', { exact: true }).fill('ten thousand')
