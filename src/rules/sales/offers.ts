@@ -24,10 +24,18 @@ export type OfferRefusal =
 
 /** Why a counter-offer cannot be made to the highest bidder; null where it can. */
 export function counterOfferRefusal(auction: Auction, amount: Cents): OfferRefusal | null {
-  const { status, outcome, reservation, leading } = auction
-  if (status !== 'ended' || outcome !== 'reserve_not_met' || reservation || !leading)
-    return { reason: 'not-below-reserve' }
+  const { leading } = auction
+  if (!isUndecidedBelowReserve(auction) || !leading) return { reason: 'not-below-reserve' }
   return amount > leading.amount ? null : { reason: 'not-above-bid', bid: leading.amount }
+}
+
+/** Whether a run ended below its reserve, and nobody has it yet: the engine asks the same of rows. */
+export function isUndecidedBelowReserve({
+  status,
+  outcome,
+  reservation,
+}: Pick<Auction, 'status' | 'outcome' | 'reservation'>): boolean {
+  return status === 'ended' && outcome === 'reserve_not_met' && reservation === null
 }
 
 /** Whether a run was won or bought by somebody who then did not pay, and waits for what becomes of it. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { IS_UNDECIDED_BELOW_RESERVE } from '../../../engine/sales/offers/undecided-below-reserve.server.ts'
 import { POSSIBLE_FROM } from '../../../rules/sales/decide-sale.ts'
 
 /**
@@ -15,7 +16,7 @@ export const approvalStateNow = sql<string>`case when approvals.state <> 'waitin
     )
     when 'counter-offer' then exists (
       select from bids join auctions on auctions.id = bids.auction_id and auctions.run = bids.run
-      where bids.id = approvals.subject and status = 'ended' and outcome = 'reserve_not_met' and reservation_id is null
+      where bids.id = approvals.subject and ${IS_UNDECIDED_BELOW_RESERVE}
     )
     when 'refund' then exists (select from sales where sales.id = approvals.subject and paid >= approvals.amount)
     when 'credit' then exists (

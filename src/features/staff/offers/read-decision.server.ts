@@ -1,3 +1,4 @@
+import { IS_UNDECIDED_BELOW_RESERVE } from '../../../engine/sales/offers/undecided-below-reserve.server.ts'
 import { cents, toDollars } from '../../../rules/money.ts'
 import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
@@ -24,17 +25,16 @@ export const readDecision = endpoint({
       .selectFrom('auctions')
       .leftJoin('profiles', 'profiles.id', 'auctions.leading_bidder_id')
       .select(['auctions.id', 'lot_number', 'run', 'title', 'category', 'image_url', 'location'])
-      .select(['auctions.status', 'outcome', 'reservation_id', 'ends_at', 'bid_count'])
+      .select(['ends_at', 'bid_count', IS_UNDECIDED_BELOW_RESERVE.as('is_open')])
       .select(['current_bid', 'reserve_price', 'profiles.id as bidder_id', 'full_name'])
       .select('customer_id')
       .where('auctions.id', '=', id)
       .executeTakeFirst()
     if (!row) throw new Problem('not_found', 'Auction Not Found')
     const { lot_number: number, run, title, category, image_url, location } = row
-    const isBelow = row.status === 'ended' && row.outcome === 'reserve_not_met'
     return {
       auction: { id, lot: lotNumber(number), run, title, category, image_url, location },
-      is_open: isBelow && row.reservation_id === null,
+      is_open: row.is_open,
       ended_at: row.ends_at.toISOString(),
       bid_count: row.bid_count,
       bid: toDollars(cents(row.current_bid)),

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { IS_UNDECIDED_BELOW_RESERVE } from '../../../engine/sales/offers/undecided-below-reserve.server.ts'
 import { POSSIBLE_FROM } from '../../../rules/sales/decide-sale.ts'
 import { UNPAID_STATES } from '../../../rules/sales/sale.ts'
 import { approvalStateNow } from '../approvals/approval-state.server.ts'
@@ -49,7 +50,7 @@ const belowReserve: QueueSource = {
   from: sql`auctions`,
   id: sql`auctions.id`,
   at: sql`auctions.ends_at`,
-  where: sql`(auctions.status = 'ended' and auctions.outcome = 'reserve_not_met' and auctions.reservation_id is null)`,
+  where: IS_UNDECIDED_BELOW_RESERVE,
 }
 
 const approvals: QueueSource = {

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { IS_SET_ASIDE } from '../../../engine/sales/notices/note-mailed.server.ts'
+import { IS_UNDECIDED_BELOW_RESERVE } from '../../../engine/sales/offers/undecided-below-reserve.server.ts'
 import { HOUSE_CURRENCY } from '../../../rules/money.ts'
 import type { Member } from '../../../server/http/endpoint.ts'
 import { DROPPED } from '../../../server/mail/mail-sender.ts'
@@ -81,9 +82,9 @@ export async function readQueues(
     union all
     select 'below-reserve', count(*)::int, min(ends_at), null, null, (
       select title from auctions
-      where status = 'ended' and outcome = 'reserve_not_met' and reservation_id is null
+      where ${IS_UNDECIDED_BELOW_RESERVE}
       order by ends_at limit 1)
-    from auctions where status = 'ended' and outcome = 'reserve_not_met' and reservation_id is null
+    from auctions where ${IS_UNDECIDED_BELOW_RESERVE}
     union all
     select 'deliveries', count(*)::int, min(paid_at), min(deliver_by), null,
       ${firstVehicle(IS_DELIVERED, sql`deliver_by`)}

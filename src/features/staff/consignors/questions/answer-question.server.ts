@@ -7,6 +7,7 @@ import {
   makeCounterOffer,
 } from '../../../../engine/sales/offers/make-offer.server.ts'
 import { cents, toDollars } from '../../../../rules/money.ts'
+import { isUndecidedBelowReserve } from '../../../../rules/sales/offers.ts'
 import { endpoint, idParams, type Member } from '../../../../server/http/endpoint.ts'
 import { Problem } from '../../../../server/http/problem.ts'
 import type { DB } from '../../../../server/postgres/database-types.ts'
@@ -124,9 +125,7 @@ async function lockQuestion(
   if (question.state !== 'waiting') {
     throw new Problem('not_available', 'Somebody has answered this already.')
   }
-  const { run, status, outcome, reservation } = auction.auction
-  const isOpen = status === 'ended' && outcome === 'reserve_not_met' && reservation === null
-  if (!isOpen || run !== question.run) {
+  if (!isUndecidedBelowReserve(auction.auction) || auction.auction.run !== question.run) {
     throw new Problem('not_available', 'Our staff have decided this meanwhile.')
   }
   return { question, auction, now }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
+import { IS_UNDECIDED_BELOW_RESERVE } from '../../../../engine/sales/offers/undecided-below-reserve.server.ts'
 import { cents, toDollars } from '../../../../rules/money.ts'
 import { lotNumber } from '../../../../rules/vehicle/lot-number.ts'
 import { cursorFor, placeIn } from '../../../../server/http/cursor.ts'
@@ -21,8 +22,7 @@ interface Services {
 }
 
 /** Of a question beside its auction: nobody has decided about the run meanwhile. */
-const IS_OPEN = sql`(auctions.status = 'ended' and auctions.outcome = 'reserve_not_met'
-  and auctions.reservation_id is null and auctions.run = question.run)`
+const IS_OPEN = sql`(${IS_UNDECIDED_BELOW_RESERVE} and auctions.run = question.run)`
 const WAITS = sql`(question.state = 'waiting' and ${IS_OPEN})`
 
 /** What a consignor was asked, about lots that are still its own. */
