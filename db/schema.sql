@@ -282,7 +282,8 @@ create table consignor_people (
   consignor_id uuid not null,
   granted_by uuid not null,
   granted_at timestamp(3) with time zone default now() not null,
-  constraint consignor_people_pkey PRIMARY KEY (user_id),
+  ended_at timestamp(3) with time zone,
+  constraint consignor_people_pkey PRIMARY KEY (user_id, consignor_id),
   constraint consignor_people_consignor_fkey FOREIGN KEY (consignor_id) REFERENCES consignors(id),
   constraint consignor_people_granted_by_fkey FOREIGN KEY (granted_by) REFERENCES users(id),
   constraint consignor_people_user_fkey FOREIGN KEY (user_id) REFERENCES users(id)
@@ -1108,6 +1109,7 @@ CREATE INDEX consignments_consignor_idx ON public.consignments USING btree (cons
 CREATE INDEX consignments_run_list_idx ON public.consignments USING btree (run_list_id) WHERE (run_list_id IS NOT NULL);
 CREATE INDEX consignments_stock_idx ON public.consignments USING btree (upper(stock_number)) WHERE (stock_number IS NOT NULL);
 CREATE INDEX consignor_charges_consignor_idx ON public.consignor_charges USING btree (consignor_id, created_at);
+CREATE UNIQUE INDEX consignor_people_acting_idx ON public.consignor_people USING btree (user_id) WHERE (ended_at IS NULL);
 CREATE INDEX consignor_people_consignor_idx ON public.consignor_people USING btree (consignor_id);
 CREATE INDEX consignor_questions_auction_idx ON public.consignor_questions USING btree (auction_id, run, asked_at);
 CREATE INDEX consignor_questions_list_idx ON public.consignor_questions USING btree (consignor_id, asked_at, id);

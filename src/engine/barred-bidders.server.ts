@@ -10,11 +10,9 @@ import {
   staffCannotBid,
 } from '../server/http/problem.ts'
 import type { DB } from '../server/postgres/database-types.ts'
+import { sellsLot } from './consigning/sells-lot.server.ts'
 
 const STAFF = sql.lit(`{${STAFF_ROLES.join(',')}}`)
-
-/** Given and taken with the row that says for whom: most bidders need no look at that. */
-const CONSIGNOR = sql.lit('{consignor}')
 
 /** Of a row of `users` beside its row of `profiles`, at `now`, for this auction; null for who may. */
 export function barredAt(now: Date, auctionId: RawBuilder<unknown>) {
@@ -22,10 +20,7 @@ export function barredAt(now: Date, auctionId: RawBuilder<unknown>) {
     when status = 'closed' or deleted_at is not null then 'closed'
     when banned_until > ${now} then 'banned'
     when roles && ${STAFF} then 'staff'
-    when roles && ${CONSIGNOR} and exists (
-      select from consignor_people join consignments using (consignor_id)
-      where consignor_people.user_id = users.id and consignments.auction_id = ${auctionId}
-    ) then 'consignor' end`
+    when ${sellsLot(sql`users.id`, auctionId)} then 'consignor' end`
 }
 
 /**
@@ -100,7 +95,7 @@ const WHY: Readonly<Record<Barred, string>> = {
   closed: 'The highest bidder has closed the account',
   banned: 'The account of the highest bidder is banned',
   staff: 'The highest bidder works here',
-  consignor: 'The highest bidder acts for the consignor',
+  consignor: 'The highest bidder acts or acted for the consignor',
 }
 
 const HOW =

@@ -17,7 +17,11 @@ import {
 } from './account-limits.server.ts'
 import type { AuctionRow } from './auction-row.server.ts'
 import { barredAt, barredProblem } from './barred-bidders.server.ts'
-import { consigningAmong, consigningOf, type ConsigningRows } from './consigning.server.ts'
+import {
+  consigningAmong,
+  consigningOf,
+  type ConsigningRows,
+} from './consigning/consigning-among.server.ts'
 import { lockAuctions, type LockedAuction } from './lock.server.ts'
 import type { SigningKey } from './proof/proof-key.server.ts'
 import { receiptsFor } from './proof/receipts.server.ts'

@@ -176,6 +176,9 @@ test('the people of a consignor are not staff, and staff do nothing for one', ()
   expect(mayAct(['member', 'staff', 'admin'], 'consignor')).toBe(false)
 })
 
+const THEN = new Date('2026-11-21T15:00:00Z')
+const LATER = new Date('2026-11-22T15:00:00Z')
+
 test('whoever banks, people and lots are, exactly the people of its own bank are kept from a lot', () => {
   const bank = fc.constantFrom('harbor', 'coast', 'delta')
   const ofBanks = (names: readonly string[]) =>
@@ -186,10 +189,12 @@ test('whoever banks, people and lots are, exactly the people of its own bank are
   ] as const
   fc.assert(
     fc.property(ofBanks(people), ofBanks(lots), (acting, consigned) => {
+      const all = {
+        people: [...acting].map(([member, consignor]) => ({ member, consignor, until: null })),
+        lots: new Map([...consigned].map(([lot, consignor]) => [lot, { consignor, since: THEN }])),
+      }
       for (const person of people) {
-        const kept = lots.filter((lot) =>
-          sellsLot({ people: acting, lots: consigned }, person, lot),
-        )
+        const kept = lots.filter((lot) => sellsLot(all, person, lot))
         const own = lots.filter(
           (lot) =>
             acting.has(person) && consigned.has(lot) && acting.get(person) === consigned.get(lot),
@@ -198,4 +203,16 @@ test('whoever banks, people and lots are, exactly the people of its own bank are
       }
     }),
   )
+})
+
+test.each([
+  ['one that was here when they left', LATER, THEN, true],
+  ['none that came after they left', THEN, LATER, false],
+])('whoever acted for a bank is kept from its lots: %s', (_, until, since, isKept) => {
+  const people = [
+    { member: 'ada', consignor: 'harbor', until },
+    { member: 'ada', consignor: 'coast', until: null },
+  ]
+  const lots = new Map([['truck', { consignor: 'harbor', since }]])
+  expect(sellsLot({ people, lots }, 'ada', 'truck')).toBe(isKept)
 })

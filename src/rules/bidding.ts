@@ -33,21 +33,31 @@ export function mayAct(
 export const STAFF_CANNOT_BID =
   'Staff accounts cannot bid or buy, because staff can see reserve prices and who bids.'
 
-/** Who acts for which consignor, and whose lots are whose, each by their ids. */
+/** Who acts for which consignors, or did until some time, and whose lots are whose, each by their ids. */
 export interface Consigning {
-  people: ReadonlyMap<string, string>
-  lots: ReadonlyMap<string, string>
+  people: readonly { member: string; consignor: string; until: Date | null }[]
+  /** With when the lot was taken in. */
+  lots: ReadonlyMap<string, { consignor: string; since: Date }>
 }
 
-/** Whether a member acts for the consignor of a lot, and so may neither bid on it nor buy it: its bank would bid against buyers. */
+/**
+ * Whether a member acts for the consignor of a lot, or did when the lot was here already, and so may neither bid on it nor buy it: its
+ * bank would bid against buyers, and whoever has left it may have read the reserve.
+ */
 export function sellsLot({ people, lots }: Consigning, member: string, lot: string): boolean {
-  const bank = people.get(member)
-  return bank !== undefined && bank === lots.get(lot)
+  const sold = lots.get(lot)
+  if (!sold) return false
+  return people.some(
+    (one) =>
+      one.member === member &&
+      one.consignor === sold.consignor &&
+      (one.until === null || one.until > sold.since),
+  )
 }
 
-/** Why the people of a consignor may neither bid on its lots nor buy them. */
+/** Why the people of a consignor, of today and of then, may neither bid on its lots nor buy them. */
 export const CONSIGNOR_CANNOT_BID =
-  'You act for the bank that sells this lot, so you can neither bid on it nor buy it.'
+  'You act for the bank that sells this lot, or did since it came to us, so you can neither bid on it nor buy it.'
 
 /**
  * The lowest amount that would be accepted: the current bid, or the starting bid if there is none,

@@ -9,9 +9,9 @@ import {
 } from '../../rules/proceeds/statement.ts'
 import type { PayableAt, ProceedsTerms } from '../../rules/proceeds/terms.ts'
 import { balanceOf, type InvoiceLine, type SaleState } from '../../rules/sales/sale.ts'
-import { Problem } from '../../server/http/problem.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
+import { consignorNotFound } from '../consigning/find-consignor.server.ts'
 
 /** What a statement is made of: all that is not settled yet between the house and one consignor. */
 export interface ConsignorBooks {
@@ -43,7 +43,7 @@ export async function lockConsignor(tx: Transaction<DB>, id: string): Promise<Co
     .where('id', '=', id)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!row) throw new Problem('not_found', 'Consignor Not Found')
+  if (!row) throw consignorNotFound()
   return { id: row.id, name: row.name, terms: termsOf(row) }
 }
 

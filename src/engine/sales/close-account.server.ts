@@ -1,9 +1,11 @@
 import type { ClosedFor } from '../../rules/accounts.ts'
 import type { Database } from '../../server/postgres/database.ts'
+import { endActing } from '../consigning/end-acting.server.ts'
 
 /**
  * Closes an account, in the caller's transaction and after the locks of auctions and sales: waits for bids and purchases of the
- * member that are being written, and lets none begin. What the member leads or has bought stays. False where it was closed before.
+ * member that are being written, and lets none begin. What the member leads or has bought stays; whoever acts for a consignor does so
+ * no longer, also once it is opened again. False where it was closed before.
  */
 export async function closeAccount(
   tx: Database,
@@ -19,7 +21,9 @@ export async function closeAccount(
     .where('status', '=', 'open')
     .returning('id')
     .executeTakeFirst()
-  return closed !== undefined
+  if (!closed) return false
+  await endActing(tx, userId, at)
+  return true
 }
 
 /** Opens an account that was closed, for whatever reason. False where it is open. */

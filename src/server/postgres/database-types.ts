@@ -228,6 +228,7 @@ export interface ConsignorCharges {
 
 export interface ConsignorPeople {
   consignor_id: string;
+  ended_at: Timestamp | null;
   granted_at: Generated<Timestamp>;
   granted_by: string;
   user_id: string;

@@ -69,5 +69,6 @@ const WHY: Readonly<Record<Barred, string>> = {
   closed: 'your account is closed',
   banned: 'your account is banned',
   staff: 'you work here now, and staff cannot bid or buy',
-  consignor: 'you act for the bank that sells this lot, and cannot bid on it or buy it',
+  consignor:
+    'you act for the bank that sells this lot, or did since it came to us, and cannot bid on it or buy it',
 }

@@ -1,6 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDueLot } from '../../../../test/due-lot.ts'
-import { aBank, aBanker, consign, type Bank } from '../../../../test/inventory/consignors.ts'
+import {
+  aBank,
+  aBanker,
+  consign,
+  revoke,
+  type Bank,
+} from '../../../../test/inventory/consignors.ts'
 import { aLot } from '../../../../test/marketplace.ts'
 import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
 import { closeDueAuctions } from '../../../engine/closing/close-due-auctions.server.ts'
@@ -99,4 +105,46 @@ test('a lot that has a buyer keeps its consignor, and may get one it had not', a
   expect(moved).toMatchObject({ status: 409, body: { code: 'not_available' } })
   expect((await put(lot, { ...was, stock_number: 'A-9', was })).status).toBe(200)
   expect((await consign(api, bank, unclaimed)).status).toBe(200)
+})
+
+const moved = (lot: string, consignor_id: string | null) =>
+  put(lot, { consignor_id, stock_number: null, was: { consignor_id: bank.id, stock_number: null } })
+
+test('a running lot whose reserve the bank’s people have seen stays the bank’s', async () => {
+  const seen = await aLot(api.market.db, { reserve_price: 15_000 })
+  await consign(api, bank, seen)
+  expect(await moved(seen, null)).toMatchObject({ status: 409, body: { code: 'not_available' } })
+  expect((await moved(seen, (await aBank(api)).id)).body.detail).toContain('seen its reserve')
+  const withoutReserve = await aLot(api.market.db)
+  await consign(api, bank, withoutReserve)
+  expect((await moved(withoutReserve, null)).status).toBe(200)
+})
+
+test('also once they act for it no longer; where nobody ever did it may move', async () => {
+  const [left, empty] = [await aBank(api), await aBank(api)]
+  const person = await aBanker(api, left)
+  const lots = [left, empty].map(async (owner) => {
+    const lot = await aLot(api.market.db, { reserve_price: 15_000 })
+    await consign(api, owner, lot)
+    const was = { consignor_id: owner.id, stock_number: null }
+    return { lot, body: { consignor_id: null, stock_number: null, was } }
+  })
+  const [seen, unseen] = await Promise.all(lots)
+  await revoke(api, left, person)
+  expect((await put(seen?.lot ?? '', seen?.body ?? {})).status).toBe(409)
+  expect((await put(unseen?.lot ?? '', unseen?.body ?? {})).status).toBe(200)
+})
+
+test('a lot that ended below its reserve does not become the bank’s whose person bid highest', async () => {
+  const bids = [{ by: await aBanker(api, await aBank(api)), amount: 11_000 }]
+  const [{ by: person }] = bids as [{ by: string; amount: number }]
+  const { consignor_id: own } = await api.market.db
+    .selectFrom('consignor_people')
+    .select('consignor_id')
+    .where('user_id', '=', person)
+    .executeTakeFirstOrThrow()
+  const lot = await aDueLot(api.market.db, { bids, reserve_price: 15_000 })
+  while ((await closeDueAuctions(api.market.db)) > 0);
+  const refused = await consign(api, { id: own, name: '' }, lot)
+  expect(refused).toMatchObject({ status: 422, body: { errors: [{ path: 'consignor_id' }] } })
 })

@@ -1,7 +1,10 @@
 import { sql, type Transaction } from 'kysely'
 import { holdMembers } from '../../../engine/barred-bidders.server.ts'
+import { consignorById } from '../../../engine/consigning/find-consignor.server.ts'
+import { peopleSince } from '../../../engine/consigning/sells-lot.server.ts'
 import { lockAuctions, type LockedAuction } from '../../../engine/lock.server.ts'
 import type { Auction } from '../../../rules/auction.ts'
+import { isUndecidedBelowReserve } from '../../../rules/sales/offers.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem, validationFailed } from '../../../server/http/problem.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
@@ -81,37 +84,60 @@ export const setConsignment = endpoint({
 /** @throws Problem where a lot cannot come to be another consignor's */
 async function requireMayMove(
   tx: Transaction<DB>,
-  { auction }: LockedAuction,
+  { auction, row }: LockedAuction,
   before: ShownConsignment,
   { consignor_id: next }: { consignor_id: string | null },
 ): Promise<void> {
-  const hasBuyer = auction.status === 'sold' || auction.reservation !== null
-  if (hasBuyer && before.consignor_id !== null) {
+  if (hasBuyer(auction) && before.consignor_id !== null) {
     throw new Problem('not_available', `It has a buyer: its proceeds are ${before.consignor}’s.`)
   }
   await requireNotAsked(tx, auction)
+  await requireReserveUnread(tx, auction, row.created_at, before)
   if (next === null) return
-  const found = await tx
-    .selectFrom('consignors')
-    .select('id')
-    .where('id', '=', next)
-    .executeTakeFirst()
-  if (!found) {
+  if (!(await consignorById(tx, next))) {
     throw validationFailed([{ path: 'consignor_id', message: 'There is no such consignor' }])
   }
-  const leader = auction.reservation?.buyer ?? auction.leading?.bidder
-  if (leader === undefined || (auction.status !== 'available' && !hasBuyer)) return
-  await holdMembers(tx, sql`select ${leader}::uuid`)
-  const sells = await tx
-    .selectFrom('consignor_people')
-    .select('user_id')
-    .where('user_id', '=', leader)
-    .where('consignor_id', '=', next)
-    .executeTakeFirst()
-  if (!sells) return
-  const message =
-    'Its highest bidder acts for this consignor. Void the bid, or wait until it is over.'
+  const buyer = mayBecomeBuyer(auction)
+  if (buyer === undefined) return
+  await holdMembers(tx, sql`select ${buyer}::uuid`)
+  if (!(await peopleSince(tx, next, row.created_at)).has(buyer)) return
+  const message = `${sellsToItself(auction)} acts for this consignor, or did since the lot is here. ${howToGoOn(auction)}`
   throw validationFailed([{ path: 'consignor_id', message }])
+}
+
+function hasBuyer({ status, reservation }: Auction): boolean {
+  return status === 'sold' || reservation !== null
+}
+
+/** Who has bought a lot, leads it, or might still be sold it below its reserve. */
+function mayBecomeBuyer(auction: Auction): string | undefined {
+  if (auction.reservation) return auction.reservation.buyer
+  const isOpen = auction.status === 'available' || isUndecidedBelowReserve(auction)
+  return isOpen || hasBuyer(auction) ? auction.leading?.bidder : undefined
+}
+
+function sellsToItself(auction: Auction): string {
+  return hasBuyer(auction) ? 'Its buyer' : 'Its highest bidder'
+}
+
+function howToGoOn(auction: Auction): string {
+  if (hasBuyer(auction)) return 'A bank does not sell to its own people.'
+  return auction.status === 'available'
+    ? 'Void the bid, or wait until it is over.'
+    : 'Relist or withdraw it first.'
+}
+
+/** @throws Problem where people of the consignor that it leaves know the reserve of the run, on which they could bid then */
+async function requireReserveUnread(
+  tx: Transaction<DB>,
+  auction: Auction,
+  since: Date,
+  { consignor_id: leaves, consignor }: ShownConsignment,
+): Promise<void> {
+  if (leaves === null || auction.status !== 'available' || auction.reservePrice === null) return
+  if ((await peopleSince(tx, leaves, since)).size === 0) return
+  const detail = `The people of ${consignor} have seen its reserve, and could bid on it if it were not theirs. Wait until this run is over, or withdraw it and take it in anew.`
+  throw new Problem('not_available', detail)
 }
 
 /** @throws Problem while the consignor is asked about a run: nobody else could answer, or be asked */

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aDueLot } from '../../../../test/due-lot.ts'
 import {
   aBank,
   aBanker,
+  consign,
   emailOf,
   grant,
   revoke,
@@ -9,6 +11,7 @@ import {
 } from '../../../../test/inventory/consignors.ts'
 import { aMember } from '../../../../test/marketplace.ts'
 import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
+import { closeDueAuctions } from '../../../engine/closing/close-due-auctions.server.ts'
 import { grantRole } from '../change-roles.server.ts'
 
 let api: StaffApi
@@ -97,4 +100,43 @@ test('a name is there once, whatever its case', async () => {
   const body = { name: bank.name.toUpperCase() }
   const again = await api.market.ask('POST', '/api/staff/consignors', { by: api.staff, body })
   expect(again).toMatchObject({ status: 422, body: { errors: [{ path: 'name' }] } })
+})
+
+/** Of the bank, with a bid of $11,000 by the member, ended when it was due. */
+async function anEndedLot(owner: Bank, by: string, reserve_price: number | null): Promise<void> {
+  const lot = await aDueLot(api.market.db, { bids: [{ by, amount: 11_000 }], reserve_price })
+  await consign(api, owner, lot)
+  while ((await closeDueAuctions(api.market.db)) > 0);
+}
+
+test.each([
+  ['have won and not paid', null, 'not paid'],
+  ['might still be sold below its reserve', 15_000, 'below its reserve'],
+])('nobody acts for the bank whose lot they %s', async (_, reserve, why) => {
+  const another = await aBank(api)
+  const person = await aMember(api.market.db)
+  await anEndedLot(another, person, reserve)
+  const refused = await grant(api, another, person)
+  expect(refused).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'email', message: expect.stringContaining(why) }] },
+  })
+  expect((await grant(api, await aBank(api), person)).status).toBe(200)
+})
+
+test('who closes the account acts for nobody, also once it is opened again', async () => {
+  const another = await aBank(api)
+  const person = await aBanker(api, another)
+  const by = { by: api.staff, body: { reason: 'Asked by phone' } }
+  const act = (what: 'close' | 'reopen') =>
+    api.market.ask('POST', `/api/staff/members/${person}/${what}`, by)
+  expect((await act('close')).status).toBe(200)
+  expect(await rolesOf(person)).toEqual(['member'])
+  const path = `/api/staff/consignors/${another.id}` as const
+  const { body } = await api.market.ask('GET', path, { by: api.staff })
+  expect(body).toMatchObject({ person_count: 0, people: [] })
+  expect((await act('reopen')).status).toBe(200)
+  expect((await own(person)).status).toBe(403)
+  expect((await grant(api, another, person)).status).toBe(200)
+  expect((await own(person)).status).toBe(200)
 })

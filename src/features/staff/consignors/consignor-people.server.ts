@@ -1,10 +1,17 @@
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
+import { endActing } from '../../../engine/consigning/end-acting.server.ts'
+import {
+  consignorById,
+  consignorNotFound,
+} from '../../../engine/consigning/find-consignor.server.ts'
 import { ledAuctions } from '../../../engine/led-auctions.server.ts'
+import { IS_UNDECIDED_BELOW_RESERVE } from '../../../engine/sales/offers/undecided-below-reserve.server.ts'
 import { worksHere } from '../../../rules/bidding.ts'
 import type { Config } from '../../../server/config/config.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem, validationFailed } from '../../../server/http/problem.ts'
+import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { audit } from '../audit.server.ts'
@@ -31,17 +38,17 @@ export const grantConsignor = endpoint({
   params: idParams,
   body: grantSchema,
   response: consignorSchema,
-  exists: async ({ id }, { db }: Services) => (await nameOf(db, id)) !== undefined,
+  exists: async ({ id }, { db }: Services) => (await consignorById(db, id)) !== undefined,
   async handle({ params: { id }, body: { email, reason }, member }, services: Services) {
     const { db, config, sessionsEnded } = services
     const userId = await db.transaction().execute(async (tx) => {
-      const name = await nameOf(tx, id)
-      if (name === undefined) throw new Problem('not_found', 'Consignor not found')
+      const consignor = await consignorById(tx, id)
+      if (!consignor) throw consignorNotFound()
       const user = await lockAccount(tx, email)
       if (!user) throw notThisOne('No account has this address. Let its owner register first.')
-      const before = await consignorOf(tx, user.id)
-      if (before?.id === id) return user.id
-      if (before) throw notThisOne(`This person acts for ${before.name}. Take that away first.`)
+      const now = await consignorOf(tx, user.id)
+      if (now?.id === id) return user.id
+      if (now) throw notThisOne(`This person acts for ${now.name}. Remove that access first.`)
       const against = await whyNot(tx, config, user, id)
       if (against) throw notThisOne(against)
       const roles = [...user.roles.filter((role) => role !== 'consignor'), 'consignor']
@@ -49,8 +56,13 @@ export const grantConsignor = endpoint({
       await tx
         .insertInto('consignor_people')
         .values({ user_id: user.id, consignor_id: id, granted_by: member.userId })
+        .onConflict((before) =>
+          before.columns(['user_id', 'consignor_id']).doUpdateSet({
+            ...{ granted_by: member.userId, granted_at: sql<Date>`now()`, ended_at: null },
+          }),
+        )
         .execute()
-      await audit(tx, member, 'consignor.grant', user.id, { consignor: name, reason })
+      await audit(tx, member, 'consignor.grant', user.id, { consignor: consignor.name, reason })
       return user.id
     })
     sessionsEnded(userId)
@@ -69,13 +81,13 @@ export const revokeConsignor = endpoint({
   params: personParams,
   body: revokeSchema,
   response: consignorSchema,
-  exists: async ({ id }, { db }: Services) => (await nameOf(db, id)) !== undefined,
+  exists: async ({ id }, { db }: Services) => (await consignorById(db, id)) !== undefined,
   async handle({ params, body: { reason }, member }, { db, sessionsEnded }: Services) {
     const { id, person } = params
     await db.transaction().execute(async (tx) => {
       const user = await tx
         .selectFrom('users')
-        .select('roles')
+        .select('id')
         .where('id', '=', person)
         .forUpdate()
         .executeTakeFirst()
@@ -83,9 +95,7 @@ export const revokeConsignor = endpoint({
       if (!user || acts?.id !== id) {
         throw new Problem('not_found', 'This person does not act for the consignor')
       }
-      const roles = user.roles.filter((role) => role !== 'consignor')
-      await tx.updateTable('users').set({ roles }).where('id', '=', person).execute()
-      await tx.deleteFrom('consignor_people').where('user_id', '=', person).execute()
+      await endActing(tx, person, await databaseTime(tx))
       await audit(tx, member, 'consignor.revoke', person, { consignor: acts.name, reason })
     })
     sessionsEnded(person)
@@ -108,23 +118,39 @@ async function whyNot(
   if (signIn.staffSecondStep && !(await hasOwnStep(tx, user.id))) {
     return 'This account has no second step of signing in yet. Let its owner add a passkey or an authenticator app under Security on the dashboard, then try again.'
   }
-  const { rows } = await sql<{ title: string }>`
-    select title from ${ledAuctions(sql`${user.id}::uuid`)} as led
-      join consignments on auction_id = led.id
-    where consignor_id = ${consignorId} limit 1`.execute(tx)
-  const [led] = rows
-  return (
-    led && `This person leads ${led.title}, a lot of this consignor. Try again once it is over.`
-  )
+  return whatIsOpen(tx, user.id, consignorId)
 }
 
-function nameOf(db: Database | Transaction<DB>, id: string): Promise<string | undefined> {
-  return db
-    .selectFrom('consignors')
-    .select('name')
-    .where('id', '=', id)
-    .executeTakeFirst()
-    .then((found) => found?.name)
+const OPEN = {
+  leads: (title: string) =>
+    `This person leads ${title}, a lot of this consignor. Try again once it is over.`,
+  below_reserve: (title: string) =>
+    `This person has the highest bid on ${title}, a lot of this consignor that ended below its reserve. Decide about that first.`,
+  unpaid: (title: string) =>
+    `This person has bought ${title}, a lot of this consignor, and not paid all of it yet. Try again once that purchase is over.`,
+} as const
+
+/** What a member leads, might still be sold, or has to pay of a consignor's, in words; undefined for nothing. */
+async function whatIsOpen(
+  tx: Transaction<DB>,
+  userId: string,
+  consignorId: string,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ title: string; what: keyof typeof OPEN }>`
+    select title, what from (
+      select id, title, 'leads' as what from ${ledAuctions(sql`${userId}::uuid`)} as led
+      union all
+      select id, title, 'below_reserve' from auctions
+      where leading_bidder_id = ${userId} and ${IS_UNDECIDED_BELOW_RESERVE}
+      union all
+      select auctions.id, title, 'unpaid' from reservations
+        join auctions on auctions.id = reservations.auction_id
+      where reservations.user_id = ${userId} and reservations.status = 'pending'
+    ) as held
+      join consignments on consignments.auction_id = held.id
+    where consignor_id = ${consignorId} limit 1`.execute(tx)
+  const [held] = rows
+  return held && OPEN[held.what](held.title)
 }
 
 /** For whom somebody acts. */
@@ -137,6 +163,7 @@ export function consignorOf(
     .innerJoin('consignors', 'consignors.id', 'consignor_id')
     .select(['consignors.id', 'consignors.name'])
     .where('user_id', '=', userId)
+    .where('ended_at', 'is', null)
     .executeTakeFirst()
 }
 

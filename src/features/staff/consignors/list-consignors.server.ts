@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { consignorNotFound } from '../../../engine/consigning/find-consignor.server.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
-import { Problem, validationFailed } from '../../../server/http/problem.ts'
+import { validationFailed } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { audit } from '../audit.server.ts'
 import {
@@ -18,7 +19,7 @@ interface Services {
 
 const LINE = sql`id, name,
   (select count(*)::int from consignments where consignor_id = consignors.id) as lot_count,
-  (select count(*)::int from consignor_people where consignor_id = consignors.id) as person_count`
+  (select count(*)::int from consignor_people where consignor_id = consignors.id and ended_at is null) as person_count`
 
 export const listConsignors = endpoint({
   method: 'GET',
@@ -73,7 +74,7 @@ export async function readOne(db: Database, id: string): Promise<Consignor> {
   const { rows } = await sql<ConsignorLine>`
     select ${LINE} from consignors where id = ${id}`.execute(db)
   const [line] = rows
-  if (!line) throw new Problem('not_found', 'Consignor not found')
+  if (!line) throw consignorNotFound()
   const [lots, people] = await Promise.all([lotsOf(db, id), peopleOf(db, id)])
   return { ...line, lots, people }
 }
@@ -97,6 +98,7 @@ async function peopleOf(db: Database, id: string): Promise<Consignor['people']> 
     .select(['user_id', 'users.email', 'profiles.full_name', 'granted_at'])
     .select('granter.full_name as granted_by')
     .where('consignor_id', '=', id)
+    .where('ended_at', 'is', null)
     .orderBy('granted_at')
     .orderBy('user_id')
     .execute()

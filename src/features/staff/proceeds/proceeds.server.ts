@@ -1,5 +1,9 @@
-import { sql, type Transaction } from 'kysely'
+import type { Transaction } from 'kysely'
 import type { z } from 'zod'
+import {
+  consignorById,
+  consignorNotFound,
+} from '../../../engine/consigning/find-consignor.server.ts'
 import { addCharge, setTerms } from '../../../engine/proceeds/change-terms.server.ts'
 import { makeStatement } from '../../../engine/proceeds/make-statement.server.ts'
 import { lockForPayout, recordPayout } from '../../../engine/proceeds/record-payout.server.ts'
@@ -63,7 +67,7 @@ const readAccount = endpoint({
   response: accountSchema,
   async handle({ params: { id } }, { db }: Services) {
     const account = await readConsignorAccount(db, id)
-    if (!account) throw new Problem('not_found', 'Consignor Not Found')
+    if (!account) throw consignorNotFound()
     return account
   },
 })
@@ -71,10 +75,8 @@ const readAccount = endpoint({
 const write = { who: 'staff', limit: 'writes', params: idParams } as const
 const onConsignor = {
   ...write,
-  async exists({ id }: { id: string }, { db }: Services) {
-    const { rows } = await sql`select from consignors where id = ${id}`.execute(db)
-    return rows.length > 0
-  },
+  exists: async ({ id }: { id: string }, { db }: Services) =>
+    (await consignorById(db, id)) !== undefined,
 }
 
 const setTermsEndpoint = endpoint({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { AGREEMENT } from '../../test/buyers.ts'
+import { AGREEMENT } from '../../../test/buyers.ts'
 import {
   aBank,
   aBanker,
@@ -8,11 +8,11 @@ import {
   grant,
   revoke,
   type Bank,
-} from '../../test/inventory/consignors.ts'
-import { aLot, aMember } from '../../test/marketplace.ts'
-import { holdRow, untilWaiting } from '../../test/row-locks.ts'
-import { openStaffApi, type StaffApi } from '../../test/staff-api.ts'
-import { CONSIGNOR_CANNOT_BID } from '../rules/bidding.ts'
+} from '../../../test/inventory/consignors.ts'
+import { aLot, aMember } from '../../../test/marketplace.ts'
+import { holdRow, untilWaiting } from '../../../test/row-locks.ts'
+import { openStaffApi, type StaffApi } from '../../../test/staff-api.ts'
+import { CONSIGNOR_CANNOT_BID } from '../../rules/bidding.ts'
 
 let api: StaffApi
 let bank: Bank
@@ -66,13 +66,60 @@ test('beside a refused bid all others of the batch count', async () => {
   expect(answers.map(({ status }) => status)).toEqual([201, 403, 201])
 })
 
-test('once nobody’s banker any more, a person bids, with the same key too', async () => {
+test('once nobody’s banker any more, a person bids on what comes then, not on what was here', async () => {
   const lot = await ownLot()
   const person = await aBanker(api, bank)
-  const key = { 'idempotency-key': randomUUID() }
-  expect((await bid(lot, person, 10_100, key)).status).toBe(403)
   expect((await revoke(api, bank, person)).status).toBe(200)
-  expect((await bid(lot, person, 10_100, key)).status).toBe(201)
+  expect(await bid(lot, person)).toMatchObject({ status: 403, body: TOLD })
+  expect(await buy(lot, person)).toMatchObject({ status: 403, body: TOLD })
+  const later = await ownLot()
+  expect((await bid(later, person)).status).toBe(201)
+})
+
+test('what was refused to a banker is not kept under its key', async () => {
+  const lot = await ownLot()
+  const key = { 'idempotency-key': randomUUID() }
+  expect((await bid(lot, banker, 10_100, key)).status).toBe(403)
+  const was = { consignor_id: bank.id, stock_number: null }
+  const body = { consignor_id: null, stock_number: null, was }
+  const path = `/api/staff/auctions/${lot}/consignment` as const
+  expect((await api.market.ask('PUT', path, { by: api.staff, body })).status).toBe(200)
+  expect((await bid(lot, banker, 10_100, key)).status).toBe(201)
+})
+
+test('a role that was given and taken while a bid waits for its auction refuses the bid', async () => {
+  const lot = await ownLot()
+  const person = await aMember(api.market.db)
+  const held = await holdRow(api.market.databaseUrl, lot)
+  const waiting = bid(lot, person)
+  await untilWaiting(api.market.db)
+  expect((await grant(api, bank, person)).status).toBe(200)
+  expect((await revoke(api, bank, person)).status).toBe(200)
+  await held.release()
+  expect(await waiting).toMatchObject({ status: 403, body: TOLD })
+})
+
+test('a bid of whoever acted for the bank does not lead again when a higher one is voided', async () => {
+  const lot = await ownLot()
+  const [person, ada] = await Promise.all([aMember(api.market.db), aMember(api.market.db)])
+  await bid(lot, person, 10_100)
+  const higher = await bid(lot, ada, 10_200)
+  await grant(api, bank, person)
+  await revoke(api, bank, person)
+  expect((await api.voidBid(lot, higher.body.bid.id)).status).toBe(200)
+  expect((await api.read(lot)).body).toMatchObject({ bid_count: 0, current_bid: null })
+})
+
+test('who acted for one bank and acts for another bids on the lots of neither', async () => {
+  const lot = await ownLot()
+  const other = await aBank(api)
+  const itsLot = await aLot(api.market.db)
+  await consign(api, other, itsLot)
+  const person = await aBanker(api, bank)
+  await revoke(api, bank, person)
+  expect((await grant(api, other, person)).status).toBe(200)
+  expect((await bid(lot, person)).status).toBe(403)
+  expect((await bid(itsLot, person)).status).toBe(403)
 })
 
 test('a role that is given while a bid waits for its auction refuses the bid', async () => {
