@@ -12,3 +12,7 @@ from profiles where profiles.id = consignor_people.user_id and profiles.status =
 update users set roles = array_remove(roles, 'consignor')
 where 'consignor' = any(roles)
   and not exists (select from consignor_people where user_id = users.id and ended_at is null);
+
+-- What stood when a handover was asked for is named as elsewhere.
+update approvals set details = details - 'over' || jsonb_build_object('seen', details -> 'over')
+where details ? 'over';

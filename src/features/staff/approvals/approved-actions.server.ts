@@ -156,12 +156,12 @@ async function doAssign(tx: Transaction<DB>, asked: ApprovalRow, member: Member)
 
 async function doHandover(tx: Transaction<DB>, asked: ApprovalRow, member: Member) {
   const { subject, reason } = asked
-  const { choice, over } = detailsOf(asked)
+  const { choice, seen } = detailsOf(asked)
   if (choice === undefined) throw new Error(`approval ${asked.id} chooses no handover`)
   const sold = await lockSold(tx, subject)
   requireNotOwn(sold.locked.sale.buyer, member)
   // Questions of earlier releases have none.
-  if (over) requireHandoverAsSeen(sold.locked.sale, over, 'Refuse this, and have it asked anew.')
+  if (seen) requireHandoverAsSeen(sold.locked.sale, seen, 'Refuse this, and have it asked anew.')
   await chooseHandover(tx, sold, choice, member.userId)
   const { method } = choice.handover
   const details = { reason, method, price: choice.priced?.price ?? null, ...of(asked) }

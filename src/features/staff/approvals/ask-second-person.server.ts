@@ -35,7 +35,7 @@ export interface AskedDetails {
   isAnother?: boolean
   /** Of a handover, and what stood when it was asked for. */
   choice?: Choice
-  over?: SeenHandover
+  seen?: SeenHandover
   /** Of the house: what it is changed to, from what, and the number of the last change that was seen. */
   house?: { setting: HouseSetting; value: unknown; before: unknown; seen: number }
   /** Of a consignor's statement: the day and the reference of the wire. */

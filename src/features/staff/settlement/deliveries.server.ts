@@ -162,7 +162,7 @@ export const changeHandover = endpoint({
           action: 'handover',
           amount,
           reason,
-          details: { choice, over: before },
+          details: { choice, seen: before },
         } as const
         return askAboutSale(tx, sold.locked, member, question)
       }
