@@ -7,6 +7,7 @@ import type { DB } from '../../../server/postgres/database-types.ts'
 import { requireBuyers } from '../../barred-bidders.server.ts'
 import { lockAuctions, type LockedAuction } from '../../lock.server.ts'
 import { writeNotices, type NewNotice } from '../notices/write-notices.server.ts'
+import { requireNoOfferWaiting } from './waiting-offer.server.ts'
 
 export type OfferRow = Selectable<DB['offers']>
 
@@ -62,7 +63,7 @@ export async function makeCounterOffer(
     throw validationFailed([{ path: 'amount', message }])
   }
   if (refusal || !leading) throw noCounterOffer()
-  await requireNoneWaiting(tx, locked.auction.id)
+  await requireNoOfferWaiting(tx, locked.auction.id)
   await requireBuyers(tx, [{ auctionId: locked.auction.id, member: leading.bidder }], now)
   if (!mayMake) return
   await makeOffer(tx, locked, {
@@ -108,17 +109,4 @@ export async function makeOffer(
       ? { ...about, kind, data: { ...offer, bid: leading?.amount ?? 0 } }
       : { ...about, kind, data: offer }
   await writeNotices(tx, [notice], now)
-}
-
-async function requireNoneWaiting(tx: Transaction<DB>, auctionId: string): Promise<void> {
-  const waiting = await tx
-    .selectFrom('offers')
-    .select('expires_at')
-    .where('auction_id', '=', auctionId)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst()
-  if (!waiting) return
-  throw new Problem('not_available', 'The bidder has not answered the last offer yet.', {
-    expires_at: waiting.expires_at.toISOString(),
-  })
 }

@@ -9,6 +9,7 @@ import type { LockedAuction } from '../../lock.server.ts'
 import { carryOut, startRecording, writeRecording } from '../../record.server.ts'
 import { refused } from '../../refusals.server.ts'
 import { makeOffer } from './make-offer.server.ts'
+import { waitingOffer } from './waiting-offer.server.ts'
 
 interface Next {
   /** Who bid next is to be asked; by default as the auction says. */
@@ -27,7 +28,7 @@ export async function offerNextOrRelist(
   now: Date,
   { isOffered = locked.row.second_chance, madeBy = null }: Next = {},
 ): Promise<void> {
-  if (!isLeftByBuyer(locked.auction) || (await isOfferWaiting(tx, locked.auction.id))) return
+  if (!isLeftByBuyer(locked.auction) || (await waitingOffer(tx, locked.auction.id))) return
   const { reservePrice } = locked.auction
   const next = isOffered ? nextToAsk(await biddersOf(tx, locked, now), reservePrice) : null
   if (next) {
@@ -41,16 +42,6 @@ export async function offerNextOrRelist(
   const decision = carryOut(recording, locked, relist)
   if (decision.outcome === 'refused') throw refused(decision.refusal, now)
   await writeRecording(tx, recording)
-}
-
-async function isOfferWaiting(tx: Transaction<DB>, auctionId: string): Promise<boolean> {
-  const waiting = await tx
-    .selectFrom('offers')
-    .select('id')
-    .where('auction_id', '=', auctionId)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst()
-  return waiting !== undefined
 }
 
 /** Held until the commit, so that who may buy now still may when it is offered. */

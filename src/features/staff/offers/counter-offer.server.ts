@@ -4,7 +4,7 @@ import {
   counterOfferFor,
   makeCounterOffer,
 } from '../../../engine/sales/offers/make-offer.server.ts'
-import { dollarsToCents, formatCents, formatDollars, MAX_DOLLARS } from '../../../rules/money.ts'
+import { dollarsToCents, formatCents } from '../../../rules/money.ts'
 import { OFFER_HOURS, SECOND_PERSON_FROM } from '../../../rules/policy.ts'
 import { needsSecondPerson } from '../../../rules/safeguards/second-person.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
@@ -18,17 +18,14 @@ import { requireReasonOfStaff } from '../consignors/questions/read-questions.ser
 import { staffAuctionResponse } from '../inventory/auction-form.ts'
 import { auctionExists, responseOf } from '../inventory/inventory.server.ts'
 import { reasonSchema } from '../reason.ts'
+import { offeredAmountSchema } from './offered-amount.ts'
 
 interface Services {
   db: Database
 }
 
 const body = z.object({
-  amount: z
-    .number('Enter a number of dollars')
-    .int('Amounts are in whole dollars')
-    .min(1, 'Enter an amount of more than nothing')
-    .max(MAX_DOLLARS, `Amounts go up to ${formatDollars(MAX_DOLLARS)}`),
+  amount: offeredAmountSchema,
   /** Needed where the consignor was asked and has not agreed to this price. */
   reason: reasonSchema.optional(),
 })
