@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ASKS_CONSIGNOR, STILL_ASKS } from '../../engine/consigning/questions.server.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { isMoot, isNoticeKind } from './compose-notice.server.ts'
 import { subjectOf, withSubjects } from './notice-subjects.server.ts'
@@ -13,7 +14,7 @@ export async function isMootMail(db: Database, mailId: string): Promise<boolean>
     .select(['notices.kind', 'notices.data'])
     .where('notices.mail_id', '=', mailId)
   const notice = await withSubjects(notices).executeTakeFirst()
-  if (!notice) return isMootLead(db, mailId)
+  if (!notice) return (await isMootLead(db, mailId)) || isMootQuestion(db, mailId)
   if (!isNoticeKind(notice.kind)) return false
   const { kind, data } = notice
   return isMoot({ kind, data, ...subjectOf(notice), isWritten: true })
@@ -36,4 +37,15 @@ async function isMootLead(db: Database, mailId: string): Promise<boolean> {
     .where('mails.id', '=', mailId)
     .executeTakeFirst()
   return lead !== undefined && !lead.is_leading
+}
+
+/** Of a run that a consignor was asked about: the reserve is told to nobody who may not answer any more. */
+async function isMootQuestion(db: Database, mailId: string): Promise<boolean> {
+  const asked = await db
+    .selectFrom('mails')
+    .select(STILL_ASKS.as('still_asks'))
+    .where('mails.id', '=', mailId)
+    .where(ASKS_CONSIGNOR)
+    .executeTakeFirst()
+  return asked !== undefined && !asked.still_asks
 }

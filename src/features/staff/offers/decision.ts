@@ -36,7 +36,7 @@ export const decisionSchema = z.object({
     }),
   ),
   approvals: z.array(askedApprovalSchema),
-  /** Whose lot it is, and whether anybody acts for it here; null where it is nobody's. */
+  /** Whose lot it is, and whether anybody may answer for it; null where it is nobody's. */
   consignor: z.object({ id: z.uuid(), name: z.string(), has_people: z.boolean() }).nullable(),
   /** What the consignor was asked about this run, newest first. */
   questions: z.array(questionSchema),

@@ -1,3 +1,4 @@
+import { MAY_ANSWER } from '../../../engine/consigning/questions.server.ts'
 import { IS_UNDECIDED_BELOW_RESERVE } from '../../../engine/sales/offers/undecided-below-reserve.server.ts'
 import { cents, toDollars } from '../../../rules/money.ts'
 import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
@@ -67,9 +68,10 @@ async function consignorOfLot(db: Database, id: string): Promise<Decision['consi
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('consignor_people')
+          .innerJoin('users', 'users.id', 'user_id')
           .innerJoin('profiles', 'profiles.id', 'user_id')
           .whereRef('consignor_people.consignor_id', '=', 'consignors.id')
-          .where('status', '=', 'open'),
+          .where(MAY_ANSWER),
       ).as('has_people'),
     )
     .where('auction_id', '=', id)

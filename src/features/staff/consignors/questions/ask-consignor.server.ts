@@ -1,5 +1,7 @@
 import type { Transaction } from 'kysely'
+import { MAY_ANSWER, questionOccasion } from '../../../../engine/consigning/questions.server.ts'
 import { lockAuctions, type LockedAuction } from '../../../../engine/lock.server.ts'
+import { requireNoOfferWaiting } from '../../../../engine/sales/offers/waiting-offer.server.ts'
 import type { QuestionKind } from '../../../../rules/consigning/questions.ts'
 import { cents, dollarsToCents, formatCents, type Cents } from '../../../../rules/money.ts'
 import { counterOfferRefusal } from '../../../../rules/sales/offers.ts'
@@ -88,14 +90,7 @@ async function requireNothingWaiting(
   if (await isConsignorAsked(tx, auction)) {
     throw new Problem('not_available', 'The consignor has not answered yet.')
   }
-  const offer = await tx
-    .selectFrom('offers')
-    .select('id')
-    .where('auction_id', '=', auction.id)
-    .where('state', '=', 'waiting')
-    .executeTakeFirst()
-  if (!offer) return
-  throw new Problem('not_available', 'The bidder has not answered the last offer yet.')
+  await requireNoOfferWaiting(tx, auction.id)
 }
 
 interface AskedConsignor {
@@ -122,10 +117,10 @@ async function consignorWithPeople(tx: Transaction<DB>, lot: string): Promise<As
     .innerJoin('profiles', 'profiles.id', 'user_id')
     .select(['user_id', 'email'])
     .where('consignor_id', '=', consignor.id)
-    .where('status', '=', 'open')
+    .where(MAY_ANSWER)
     .execute()
   if (people.length > 0) return { ...consignor, people }
-  const detail = `Nobody acts for ${consignor.name} here. Let somebody, under Consignors, or decide yourself.`
+  const detail = `Nobody acts for ${consignor.name} here. Give somebody access, under Consignors, or decide yourself.`
   throw new Problem('not_available', detail)
 }
 
@@ -147,6 +142,6 @@ async function mailPeople(tx: Transaction<DB>, told: Told, publicUrl: string): P
   for (const { user_id, email: to } of people) {
     if (to === null) continue
     const mail = questionMail({ to, url, kind, title, lot_number, stock_number, ...prices })
-    await queueMail(tx, { ...mail, occasion: `question ${question} ${user_id}` })
+    await queueMail(tx, { ...mail, occasion: questionOccasion(question, user_id) })
   }
 }

@@ -1,6 +1,9 @@
 import { sql, type RawBuilder } from 'kysely'
 import { z } from 'zod'
-import { IS_UNDECIDED_BELOW_RESERVE } from '../../../../engine/sales/offers/undecided-below-reserve.server.ts'
+import {
+  IS_RUN_UNDECIDED,
+  WAITS_FOR_ANSWER,
+} from '../../../../engine/consigning/questions.server.ts'
 import { cents, toDollars } from '../../../../rules/money.ts'
 import { lotNumber } from '../../../../rules/vehicle/lot-number.ts'
 import { cursorFor, placeIn } from '../../../../server/http/cursor.ts'
@@ -8,6 +11,7 @@ import { endpoint } from '../../../../server/http/endpoint.ts'
 import { Problem } from '../../../../server/http/problem.ts'
 import { databaseTime } from '../../../../server/postgres/database-time.ts'
 import type { Database } from '../../../../server/postgres/database.ts'
+import { approvalStateNow } from '../../approvals/approval-state.server.ts'
 import { OWN_WAITING_ADDRESS, ownWaitingSchema } from '../own/own.ts'
 import { requireConsignor } from '../own/require-consignor.server.ts'
 import {
@@ -20,10 +24,6 @@ import {
 interface Services {
   db: Database
 }
-
-/** Of a question beside its auction: nobody has decided about the run meanwhile. */
-const IS_OPEN = sql`(${IS_UNDECIDED_BELOW_RESERVE} and auctions.run = question.run)`
-const WAITS = sql`(question.state = 'waiting' and ${IS_OPEN})`
 
 /** What a consignor was asked, about lots that are still its own. */
 const ownQuestions = (consignorId: string) => sql`consignor_questions as question
@@ -41,7 +41,7 @@ export const readOwnWaiting = endpoint({
   response: ownWaitingSchema,
   async handle({ member }, { db }: Services) {
     const { id } = await requireConsignor(db, member)
-    const [count, now] = await Promise.all([countOf(db, id, WAITS), databaseTime(db)])
+    const [count, now] = await Promise.all([countOf(db, id, WAITS_FOR_ANSWER), databaseTime(db)])
     return {
       now: now.toISOString(),
       queues: [{ queue: 'questions' as const, count, due_at: null }],
@@ -62,11 +62,11 @@ export const listOwnDecisions = endpoint({
   async handle({ query: { waits, limit, cursor }, member }, { db }: Services) {
     const { id } = await requireConsignor(db, member)
     const isWaiting = waits === 'true'
-    const which = isWaiting ? WAITS : sql`not ${WAITS}`
-    const [order, beyond] = isWaiting ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
+    const which = isWaiting ? WAITS_FOR_ANSWER : sql`not ${WAITS_FOR_ANSWER}`
+    const [order, comesAfter] = isWaiting ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
     const after = cursor === undefined ? null : placeIn(cursor, placeSchema)
     const isAfter = after
-      ? sql`(question.asked_at, question.id) ${beyond} (${after[0]}::timestamptz, ${after[1]}::uuid)`
+      ? sql`(question.asked_at, question.id) ${comesAfter} (${after[0]}::timestamptz, ${after[1]}::uuid)`
       : sql`true`
     const [total, rows] = await Promise.all([
       countOf(db, id, which),
@@ -121,6 +121,7 @@ interface Row {
   asked_at: Date
   answered_at: Date | null
   answered_by: string | null
+  waits_for_house: boolean
 }
 
 async function readRows(
@@ -131,8 +132,13 @@ async function readRows(
   const { rows } = await sql<Row>`
     select question.id, question.auction_id, lot_number, stock_number, title, category, image_url, location,
       question.run, kind, question.amount, highest.bid, highest.bid_count, reserve_price,
-      case when question.state = 'waiting' and not ${IS_OPEN} then 'decided' else question.state end as state,
-      note, asked_at, answered_at, profiles.full_name as answered_by
+      case when question.state = 'waiting' and not ${IS_RUN_UNDECIDED} then 'decided' else question.state end as state,
+      note, question.asked_at, answered_at, profiles.full_name as answered_by,
+      question.state = 'approved' and question.kind = 'counter_offer' and exists (
+        select from approvals
+        where approvals.action = 'counter-offer' and approvals.auction_id = question.auction_id
+          and approvals.amount = question.amount and ${approvalStateNow} = 'waiting'
+      ) as waits_for_house
     from ${ownQuestions(consignorId)}
       cross join lateral (
         select max(bids.amount) as bid, count(*)::int as bid_count from bids
@@ -162,5 +168,6 @@ function present(row: Row): OwnDecision {
     asked_at: row.asked_at.toISOString(),
     answered_at: row.answered_at?.toISOString() ?? null,
     answered_by: row.answered_at ? row.answered_by || 'A colleague' : null,
+    waits_for_house: row.waits_for_house,
   }
 }

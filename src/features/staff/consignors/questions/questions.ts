@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { textOf } from '../../../../rules/accounts.ts'
 import { QUESTION_KINDS, QUESTION_STATES } from '../../../../rules/consigning/questions.ts'
-import { formatDollars, MAX_DOLLARS } from '../../../../rules/money.ts'
 import { cursorSchema, limitSchema, pageSchema } from '../../../../rules/paging.ts'
+import { offeredAmountSchema } from '../../offers/offered-amount.ts'
 
 export const OWN_DECISIONS_ADDRESS = '/api/consignor/decisions'
 
@@ -11,14 +11,8 @@ export function askConsignorAddress(auctionId: string): string {
   return `/api/staff/auctions/${auctionId}/ask-consignor`
 }
 
-const amountSchema = z
-  .number('Enter a number of dollars')
-  .int('Amounts are in whole dollars')
-  .min(1, 'Enter an amount of more than nothing')
-  .max(MAX_DOLLARS, `Amounts go up to ${formatDollars(MAX_DOLLARS)}`)
-
 /** Whether to take the highest bid, which whoever asks has seen, or to offer its bidder a price. */
-export const askSchema = z.object({ kind: z.enum(QUESTION_KINDS), amount: amountSchema })
+export const askSchema = z.object({ kind: z.enum(QUESTION_KINDS), amount: offeredAmountSchema })
 
 /** A question as staff see it. */
 export const questionSchema = z.object({
@@ -69,6 +63,8 @@ export const ownDecisionSchema = z.object({
   answered_at: z.iso.datetime().nullable(),
   /** Somebody else who acts for the consignor, or whoever asks. */
   answered_by: z.string().nullable(),
+  /** It was approved, and somebody of the house has to sign the price before it is offered. */
+  waits_for_house: z.boolean(),
 })
 export type OwnDecision = z.infer<typeof ownDecisionSchema>
 
