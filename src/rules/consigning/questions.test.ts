@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { decidesForConsignor, type QuestionKind, type QuestionState } from './questions.ts'
+import { cents } from '../money.ts'
+import { SECOND_PERSON_FROM } from '../policy.ts'
+import {
+  decidesForConsignor,
+  isSecondSignature,
+  type QuestionKind,
+  type QuestionState,
+} from './questions.ts'
 
 const OFFERED = { kind: 'counter_offer', amount: 20_000 } as const
 
@@ -28,3 +35,12 @@ test.each<[QuestionKind, number, boolean]>([
     expect(decidesForConsignor([{ ...OFFERED, state: 'approved' }], { kind, amount })).toBe(is)
   },
 )
+
+test.each([
+  ['from the price on that needs two', 0, 'ada', false],
+  ['below it', -1, 'ada', true],
+  ['where somebody else let that person in', 0, 'ben', true],
+])('the yes of somebody whom the asker let in is a second signature: %s', (_, more, letIn, is) => {
+  const amount = cents(SECOND_PERSON_FROM + more)
+  expect(isSecondSignature(amount, { askedBy: 'ada', letIn })).toBe(is)
+})

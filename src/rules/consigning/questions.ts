@@ -1,4 +1,6 @@
 /** What a consignor is asked of a run that ended below its reserve, and what follows from its answer. */
+import type { Cents } from '../money.ts'
+import { needsSecondPerson } from '../safeguards/second-person.ts'
 
 export const QUESTION_KINDS = ['accept_bid', 'counter_offer'] as const
 export type QuestionKind = (typeof QUESTION_KINDS)[number]
@@ -25,4 +27,15 @@ export function decidesForConsignor(
   if (last === undefined) return false
   const isAgreed = last.state === 'approved' && last.kind === sells.kind
   return !isAgreed || sells.amount < last.amount
+}
+
+/**
+ * Whether the yes of somebody who acts for a consignor is the second signature that a price needs: not where whoever asked `letIn` that
+ * person, for one of the staff could be both.
+ */
+export function isSecondSignature(
+  amount: Cents,
+  { askedBy, letIn }: { askedBy: string; letIn: string },
+): boolean {
+  return !needsSecondPerson(amount) || askedBy !== letIn
 }

@@ -1,7 +1,13 @@
+import type { z } from 'zod'
 import { formatDollars } from '../../../../rules/money.ts'
 import { OFFER_HOURS } from '../../../../rules/policy.ts'
 import type { Act } from '../../settlement/acts/act.ts'
-import { answerSchema, OWN_DECISIONS_ADDRESS, type OwnDecision } from '../questions/questions.ts'
+import {
+  answerSchema,
+  OWN_DECISIONS_ADDRESS,
+  type answeredSchema,
+  type OwnDecision,
+} from '../questions/questions.ts'
 
 /** What the people of a consignor answer to what staff ask. */
 
@@ -28,9 +34,17 @@ export function approve(decision: OwnDecision): Act {
       ? `${auction.title} is sold for ${price}, below its reserve of ${formatDollars(reserve ?? 0)}. The bidder gets the invoice at once; this cannot be undone.`
       : `${auction.title} is offered to its highest bidder for ${price}, for ${OFFER_HOURS} hours. If it is taken, it is sold at that price.`,
     confirm: () => `Approve ${price}`,
-    done: isSale ? 'Sold' : 'Offer made',
+    done: isSale ? 'Sold' : offerDone,
   }
 }
+
+function offerDone(answer: unknown): string {
+  const { decision } = answer as z.infer<typeof answeredSchema>
+  return decision.waits_for_house ? `Approved. ${CONFIRMED_BY_HOUSE}` : 'Offer made'
+}
+
+/** Of a price that somebody else of the staff has to sign. */
+export const CONFIRMED_BY_HOUSE = 'The house confirms the price before it is offered.'
 
 export function decline(decision: OwnDecision): Act {
   const { auction, amount } = decision

@@ -14,7 +14,7 @@ import { ReserveBar } from '../../table/reserve-bar.tsx'
 import { RowsFailed, RowsLoading } from '../../table/table-states.tsx'
 import type { StaffPage } from '../../table/use-staff-list.ts'
 import { OWN_DECISIONS_ADDRESS, type OwnDecision } from '../questions/questions.ts'
-import { approve, decline } from './decision-acts.ts'
+import { approve, CONFIRMED_BY_HOUSE, decline } from './decision-acts.ts'
 import './own.css'
 
 const EVERY_MS = 15 * SECOND
@@ -172,7 +172,7 @@ const STATES: Record<OwnDecision['state'], readonly [ChipTone, string]> = {
 }
 
 function Outcome({ decision }: { decision: OwnDecision }) {
-  const { state, note, answered_at: at, answered_by: by } = decision
+  const { state, note, answered_at: at, answered_by: by, waits_for_house: waits } = decision
   const [tone, word] = STATES[state]
   return (
     <div className="own-outcome">
@@ -182,6 +182,7 @@ function Outcome({ decision }: { decision: OwnDecision }) {
           {by}, {dayAndMinute(at)}
         </small>
       )}
+      {waits ? <p>{CONFIRMED_BY_HOUSE}</p> : null}
       {note === null ? null : <p>{note}</p>}
     </div>
   )

@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto'
-import type { Selectable, Transaction } from 'kysely'
+import { sql, type Selectable, type Transaction } from 'kysely'
+import { holdMembers } from '../../../../engine/barred-bidders.server.ts'
 import { changeAuctionIn } from '../../../../engine/by-staff/change-auction.server.ts'
 import { lockAuctions, type LockedAuction } from '../../../../engine/lock.server.ts'
 import {
   counterOfferFor,
   makeCounterOffer,
 } from '../../../../engine/sales/offers/make-offer.server.ts'
+import { isSecondSignature } from '../../../../rules/consigning/questions.ts'
 import { cents, toDollars } from '../../../../rules/money.ts'
 import { isUndecidedBelowReserve } from '../../../../rules/sales/offers.ts'
 import { endpoint, idParams, type Member } from '../../../../server/http/endpoint.ts'
@@ -13,6 +15,7 @@ import { Problem } from '../../../../server/http/problem.ts'
 import type { DB } from '../../../../server/postgres/database-types.ts'
 import type { Database } from '../../../../server/postgres/database.ts'
 import { answerOnce } from '../../answer-once.server.ts'
+import { askSecondPerson } from '../../approvals/ask-second-person.server.ts'
 import { audit } from '../../audit.server.ts'
 import { requireConsignor } from '../own/require-consignor.server.ts'
 import { readOwnDecision } from './own-decisions.server.ts'
@@ -49,8 +52,7 @@ function answer(what: 'approve' | 'decline', summary: string) {
       const call = { what: `${what} question ${id}`, body, memberId: member.userId, request }
       return db.transaction().execute((tx) =>
         answerOnce(tx, call, async () => {
-          const consignor = await requireConsignor(tx, member)
-          const { question, auction, now } = await lockQuestion(tx, id, consignor)
+          const { consignor, question, auction, now } = await lockQuestion(tx, id, member)
           const state = what === 'approve' ? 'approved' : 'declined'
           await tx
             .updateTable('consignor_questions')
@@ -63,7 +65,7 @@ function answer(what: 'approve' | 'decline', summary: string) {
           }
           const lot = auction.row.id
           if (what === 'decline') await audit(tx, member, 'auction.consignor-declines', lot, told)
-          else await carryOut(tx, member, question, told)
+          else await inWordsForConsignors(carryOut(tx, member, question, told))
           return { decision: await readOwnDecision(tx, consignor.id, id) }
         }),
       )
@@ -71,23 +73,59 @@ function answer(what: 'approve' | 'decline', summary: string) {
   })
 }
 
+/** What staff's commands refuse tells of the bidder, or of what a colleague is about: a consignor is told that it cannot be done. */
+async function inWordsForConsignors(done: Promise<void>): Promise<void> {
+  try {
+    await done
+  } catch (error) {
+    const isRefused = error instanceof Problem && (error.status === 409 || error.status === 422)
+    throw isRefused ? new Problem('not_available', NOT_AS_ASKED) : error
+  }
+}
+
+const NOT_AS_ASKED =
+  'This can no longer be done as it was asked. Decline it, and our staff will see what can be done instead.'
+
 /** Does what staff asked about, as they would: through the same commands, under the name of whoever approved. */
 async function carryOut(
   tx: Transaction<DB>,
   member: Member,
-  { auction_id: lot, kind, amount }: Question,
+  question: Question,
   told: object,
 ): Promise<void> {
+  const { auction_id: lot, kind } = question
   if (kind === 'accept_bid') {
     const accept = { type: 'accept-below-reserve', reservation: randomUUID() } as const
     await changeAuctionIn(tx, lot, () => [accept])
     return audit(tx, member, 'auction.accept', lot, told)
   }
-  const { auction, now } = await counterOfferFor(tx, lot)
-  // Whoever of the staff asked is the first of the two persons whom a high price needs.
-  const offer = { amount: cents(amount), madeBy: member.userId, now }
-  await makeCounterOffer(tx, auction, offer, true)
-  return audit(tx, member, 'auction.counter-offer', lot, told)
+  const { auction, bid, now } = await counterOfferFor(tx, lot)
+  const amount = cents(question.amount)
+  const isSigned = isSecondSignature(amount, await personsOf(tx, question, member))
+  await makeCounterOffer(tx, auction, { amount, madeBy: member.userId, now }, isSigned)
+  if (isSigned) return audit(tx, member, 'auction.counter-offer', lot, told)
+  await audit(tx, member, 'auction.consignor-approves', lot, told)
+  const asker = { userId: question.asked_by }
+  const asked = { action: 'counter-offer', auctionId: lot, subject: bid, amount, now } as const
+  await askSecondPerson(tx, asker, { ...asked, reason: NOT_SIGNED })
+}
+
+/** What the second person reads beside the amount and the bid. */
+const NOT_SIGNED =
+  'The consignor approved it, by somebody whom the same person of the staff gave access who asked'
+
+async function personsOf(
+  tx: Transaction<DB>,
+  { asked_by: askedBy, consignor_id: consignor }: Question,
+  { userId }: Member,
+): Promise<{ askedBy: string; letIn: string }> {
+  const { granted_by: letIn } = await tx
+    .selectFrom('consignor_people')
+    .select('granted_by')
+    .where('user_id', '=', userId)
+    .where('consignor_id', '=', consignor)
+    .executeTakeFirstOrThrow()
+  return { askedBy, letIn }
 }
 
 function find(
@@ -101,15 +139,25 @@ function find(
     .executeTakeFirst()
 }
 
-/** The auction first, as everywhere. @throws Problem `not_found` for another's, `not_available` once it is decided */
+/**
+ * The auction first, as everywhere; then whoever answers, so that nobody's access is removed before the commit.
+ * @throws Problem 403 for nobody's, `not_found` for another's, `not_available` once it is decided
+ */
 async function lockQuestion(
   tx: Transaction<DB>,
   id: string,
-  consignor: { id: string },
-): Promise<{ question: Question; auction: LockedAuction; now: Date }> {
+  member: Member,
+): Promise<{
+  consignor: { id: string; name: string }
+  question: Question
+  auction: LockedAuction
+  now: Date
+}> {
   const found = await find(tx, id)
   const { locked, now } = await lockAuctions(tx, found ? [found.auction_id] : [])
   const auction = found && locked.get(found.auction_id)
+  await holdMembers(tx, sql`select ${member.userId}::uuid`)
+  const consignor = await requireConsignor(tx, member)
   const question = await tx
     .selectFrom('consignor_questions as question')
     .innerJoin('consignments', (join) =>
@@ -128,5 +176,5 @@ async function lockQuestion(
   if (!isUndecidedBelowReserve(auction.auction) || auction.auction.run !== question.run) {
     throw new Problem('not_available', 'Our staff have decided this meanwhile.')
   }
-  return { question, auction, now }
+  return { consignor, question, auction, now }
 }

@@ -33,8 +33,11 @@ async function belowReserve(): Promise<string> {
   return lot
 }
 
-const askAbout = (lot: string, body: object = { kind: 'accept_bid', amount: 11_000 }) =>
-  api.market.ask('POST', `/api/staff/auctions/${lot}/ask-consignor`, { by: api.staff, body })
+const askAbout = (
+  lot: string,
+  body: object = { kind: 'accept_bid', amount: 11_000 },
+  by = api.staff,
+) => api.market.ask('POST', `/api/staff/auctions/${lot}/ask-consignor`, { by, body })
 const decisions = (by = banker, waits = true) =>
   api.market.ask('GET', `/api/consignor/decisions?waits=${waits}`, { by })
 const answer = (id: string, what: 'approve' | 'decline', by = banker, headers = {}) =>
@@ -53,8 +56,8 @@ async function stateInQueue(lot: string): Promise<string | undefined> {
   return body.items.find(({ id }) => id === lot)?.state
 }
 
-async function asked(lot: string, body?: object): Promise<string> {
-  const answered = await askAbout(lot, body)
+async function asked(lot: string, body?: object, by?: string): Promise<string> {
+  const answered = await askAbout(lot, body, by)
   expect(answered.status).toBe(200)
   return answered.body.question.id
 }
@@ -102,8 +105,9 @@ test('a yes to the highest bid sells it at once, under the name of whoever gave 
 
 test('a yes to a price offers it to the highest bidder', async () => {
   const lot = await belowReserve()
-  const id = await asked(lot, { kind: 'counter_offer', amount: 60_000 })
-  expect((await answer(id, 'approve')).status).toBe(200)
+  const id = await asked(lot, { kind: 'counter_offer', amount: 60_000 }, api.second)
+  const approved = await answer(id, 'approve')
+  expect(approved.body.decision).toMatchObject({ state: 'approved', waits_for_house: false })
   expect(await offersOf(api.market.db, lot)).toEqual([
     expect.objectContaining({ kind: 'counter_offer', amount: 6_000_000, state: 'waiting' }),
   ])
