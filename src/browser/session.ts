@@ -40,8 +40,13 @@ export function isStaffSession(session: Session): boolean {
 
 /** As the token says it: that decides only what is shown, the server looks roles up. */
 export function isStaff(user: Pick<User, 'app_metadata'>): boolean {
-  const roles: unknown = user.app_metadata['roles']
-  return Array.isArray(roles) && worksHere(roles.map(String))
+  return worksHere(rolesOf(user))
+}
+
+/** As the token has them. */
+export function rolesOf({ app_metadata }: Pick<User, 'app_metadata'>): string[] {
+  const roles: unknown = app_metadata['roles']
+  return Array.isArray(roles) ? roles.map(String) : []
 }
 
 let client: Promise<GoTrueClient> | undefined

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { hasPasskeys, showPasskey } from '../../browser/passkeys.ts'
 import { signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
+import { actsForConsignor, worksHere } from '../../rules/bidding.ts'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { deviceName } from './device-name.ts'
@@ -15,16 +16,12 @@ const NOTE =
   'Your fingerprint, your face or a security key as the second step. Nobody can trick you out of it: it works on this site only.'
 
 /** Fingerprint, face or a security key as the second step (WebAuthn). */
-export function PasskeysPanel({ user, worksHere }: { user: User; worksHere: boolean }) {
+export function PasskeysPanel({ user, roles }: { user: User; roles: readonly string[] }) {
   const passkeys = verifiedOf(user.factors, 'webauthn')
   const canHave = useHydrated() && hasPasskeys()
   const { isBusy, add } = usePasskeyMaking(user)
   return (
-    <SecurityPanel
-      title="Passkeys"
-      state={factorState(passkeys)}
-      note={worksHere ? `Working as staff needs a second step. ${NOTE}` : NOTE}
-    >
+    <SecurityPanel title="Passkeys" state={factorState(passkeys)} note={whyNeeded(roles) + NOTE}>
       <FactorList factors={passkeys} kind="Passkey" />
       {canHave ? (
         <Button
@@ -41,6 +38,11 @@ export function PasskeysPanel({ user, worksHere }: { user: User; worksHere: bool
       )}
     </SecurityPanel>
   )
+}
+
+function whyNeeded(roles: readonly string[]): string {
+  if (worksHere(roles)) return 'Working as staff needs a second step. '
+  return actsForConsignor(roles) ? 'Your bank’s lots and decisions need a second step. ' : ''
 }
 
 function usePasskeyMaking({ factors }: User) {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { isStaff } from '../../browser/session.ts'
+import { rolesOf } from '../../browser/session.ts'
+import { entersBackOffice } from '../../rules/bidding.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppsPanel } from './apps-panel.tsx'
 import { EmailPanel } from './email-panel.tsx'
@@ -19,7 +20,8 @@ export function SecuritySettings({ userId }: { userId: string | null }) {
 function SecurityOf({ userId }: { userId: string }) {
   const { data: user } = useQuery(signInQuery(userId))
   if (!user) return <SecurityLoading />
-  const worksHere = isStaff(user)
+  const roles = rolesOf(user)
+  const isNeeded = entersBackOffice(roles)
   const account = (
     <div className="stack" key="account">
       <PasswordPanel user={user} />
@@ -28,18 +30,18 @@ function SecurityOf({ userId }: { userId: string }) {
     </div>
   )
   const apps = <AppsPanel user={user} key="apps" />
-  const passkeys = <PasskeysPanel user={user} key="passkeys" worksHere={worksHere} />
+  const passkeys = <PasskeysPanel user={user} key="passkeys" roles={roles} />
   const steps = (
     <div className="stack" key="steps">
-      {worksHere ? [passkeys, apps] : [apps, passkeys]}
+      {isNeeded ? [passkeys, apps] : [apps, passkeys]}
       <RecoveryCodesPanel user={user} />
       <IdentitiesPanel user={user} />
     </div>
   )
-  // Staff cannot work without a second step, so it comes first for them.
+  // Neither staff nor the people of a bank get in without a second step, so it comes first for them.
   return (
     <div className="stack security">
-      {worksHere ? [steps, account] : [account, steps]}
+      {isNeeded ? [steps, account] : [account, steps]}
       <ProofQuestion />
     </div>
   )

@@ -89,5 +89,7 @@ async function requireRole(
 ): Promise<void> {
   const roles = await rolesOf(member.userId)
   if (!mayAct(roles, who)) throw new Problem('forbidden', 'Your account is not allowed to do this')
-  if (staffSecondStep && member.aal !== 'aal2') throw secondStepNeeded()
+  if (staffSecondStep && member.aal !== 'aal2') {
+    throw secondStepNeeded(who === 'consignor' ? 'consignor' : 'staff')
+  }
 }

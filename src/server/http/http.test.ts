@@ -221,6 +221,17 @@ test('where staff need a second step, theirs is asked for once their role is kno
   members['clerk'] = clerk as Member
 })
 
+test('who acts for a bank is told of the second step as such, not as staff', async () => {
+  const forBanks = { ...rename, who: 'consignor' as const }
+  rolesNow['clerk'] = ['member', 'consignor']
+  const { detail } = await (
+    await ask({ by: 'clerk' }, { endpoints: [forBanks], staffSecondStep: true })
+  ).json()
+  rolesNow['clerk'] = ['member', 'staff']
+  expect(detail).toContain('Your bank’s lots and decisions need a second step')
+  expect(detail).not.toContain('Working as staff')
+})
+
 test('a refused staff call is told of before it is answered, with who made it', async () => {
   const told: string[] = []
   const staffRefused = async ({ member, call, code }: StaffRefusal) =>

@@ -108,12 +108,17 @@ export function accountBanned(): Problem {
   return new Problem('forbidden', 'This account is banned. Please contact support.')
 }
 
-/** For a staff call of a session that took one step only. */
-export function secondStepNeeded(): Problem {
-  const detail =
-    'Working as staff needs a second step of signing in, set up before the role is given. Ask whoever runs this site to take the role away, add a passkey or an authenticator app under Security on your dashboard, and have the role given again.'
-  return new Problem('insufficient_aal', detail)
+/** For a call of the back office, of a session that took one step only. */
+export function secondStepNeeded(as: 'staff' | 'consignor'): Problem {
+  return new Problem('insufficient_aal', STEP_NEEDED[as])
 }
+
+const ADD_STEP =
+  'add a passkey or an authenticator app under Security on your dashboard, and have it given again.'
+const STEP_NEEDED = {
+  staff: `Working as staff needs a second step of signing in, set up before the role is given. Ask whoever runs this site to take the role away, ${ADD_STEP}`,
+  consignor: `Your bank’s lots and decisions need a second step of signing in, set up before you are given access. Ask our staff to remove your access, ${ADD_STEP}`,
+} as const
 
 export function staffCannotBid(): Problem {
   return new Problem('forbidden', STAFF_CANNOT_BID)

@@ -1,6 +1,7 @@
 import type { User } from '@supabase/auth-js'
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { Suspense, useEffect } from 'react'
+import { rolesOf } from '../../../browser/session.ts'
 import { mayAct, worksHere } from '../../../rules/bidding.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notice.tsx'
@@ -87,12 +88,6 @@ function screensFor(roles: readonly string[]): StaffScreen[] {
   return SCREENS.filter(({ role }) =>
     role === 'consignor' ? !isStaff : isStaff && mayAct(roles, role),
   )
-}
-
-/** As the token says it. */
-export function rolesOf({ app_metadata }: User): string[] {
-  const roles: unknown = app_metadata['roles']
-  return Array.isArray(roles) ? roles.map(String) : []
 }
 
 /** The tab's title: the address has one file of a screen for all of them. */

@@ -16,7 +16,7 @@ interface SignInProps {
 export function SignInHere({ session }: SignInProps) {
   return (
     <main id="main" className="staff-nobody">
-      <AuthFrame title="Back office" lead="Sign in with your staff account to go on here.">
+      <AuthFrame title="Back office" lead="Sign in as staff, or as who acts for a bank, to go on here.">
         <Steps session={session} />
       </AuthFrame>
     </main>
