@@ -100,7 +100,7 @@ async function whyNotStaff(
 ): Promise<string | undefined> {
   if (user.status === 'closed' || user.deleted_at) return `The account of ${email} is closed.`
   if (actsForConsignor(user.roles)) {
-    return `${email} acts for a consignor, and nobody does both. Have that taken away in the back office, under Consignors.`
+    return `${email} acts for a consignor, and nobody does both. Have the access removed in the back office, under Consignors.`
   }
   if (!user.email_proven_at && !isVouched) {
     return `Nobody has shown yet to read the mail of ${email}. Let its owner follow a mailed link, such as that of “Forgot password”, then grant the role again; or give --vouched, if you know whose account it is.`

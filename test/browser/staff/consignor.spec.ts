@@ -30,14 +30,14 @@ async function itsLot(staff: Staff, bank: Bank) {
   return lot
 }
 
-async function letAct(page: Page, bank: Bank, { email }: Account): Promise<void> {
+async function giveAccess(page: Page, bank: Bank, { email }: Account): Promise<void> {
   await page.getByRole('link', { name: bank.name }).click()
   const open = page.getByRole('region', { name: bank.name })
-  await open.getByRole('button', { name: 'Let somebody act…' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Let somebody act for it' })
+  await open.getByRole('button', { name: 'Give access…' }).click()
+  const dialog = page.getByRole('dialog', { name: `Give access to the lots of ${bank.name}` })
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Reason').fill('Remarketing desk of the bank')
-  await dialog.getByRole('button', { name: 'Let this person act' }).click()
+  await dialog.getByRole('button', { name: 'Give access' }).click()
   await expect(open.getByText(email)).toBeVisible()
 }
 
@@ -56,7 +56,7 @@ test('staff ask a bank about an offer below the reserve, and its yes sells the l
   const page = await visitorPage()
   const banker = await newAccount(page, 'Paula Banks')
   await openDesk(page, 'consignors')
-  await letAct(page, bank, banker)
+  await giveAccess(page, bank, banker)
   await expectAccessible(page)
   await page.goto(`/staff/settlement?queue=below_reserve&open=auction-${id}`)
   await page.getByRole('button', { name: 'Ask the consignor…' }).click()

@@ -27,31 +27,31 @@ export function addConsignor(): Act {
   }
 }
 
-export function letAct({ id, name }: Consignor): Act {
+export function giveAccess({ id, name }: Consignor): Act {
   return {
-    title: 'Let somebody act for it',
-    says: `Whoever it is sees the lots of ${name} here with their reserves, approves or declines offers below them, and can neither bid on them nor buy them. The account has to be there already.`,
-    confirm: () => 'Let this person act',
+    title: `Give access to the lots of ${name}`,
+    says: `Whoever it is sees the lots of ${name} here with their reserves, approves or declines offers below them, and can neither bid on them nor buy them, also once the access is removed. The account has to be there already.`,
+    confirm: () => 'Give access',
     fields: [{ name: 'email', label: 'Email', kind: 'text' }, REASON],
     rules: z.object({ email: emailRule, reason: reasonSchema }),
     initial: { email: '', reason: '' },
     method: 'POST',
     address: `${consignorAddress(id)}/people`,
-    done: 'This person acts for the consignor now',
+    done: 'Access given',
   }
 }
 
-export function letActNoMore({ id, name }: Consignor, person: Consignor['people'][number]): Act {
+export function removeAccess({ id, name }: Consignor, person: Consignor['people'][number]): Act {
   return {
-    title: 'Take it away',
-    says: `${person.name} no longer acts for ${name}: its lots and decisions are gone from every open window at once.`,
-    confirm: () => 'Take it away',
+    title: 'Remove the access',
+    says: `${person.name} no longer acts for ${name}: its lots and decisions are gone from every open window at once. Lots that are here by now stay closed to ${person.name} as a bidder.`,
+    confirm: () => 'Remove the access',
     isDanger: true,
     fields: [REASON],
     rules: z.object({ reason: reasonSchema }),
     initial: { reason: '' },
     method: 'POST',
     address: `${consignorAddress(id)}/people/${person.id}/revoke`,
-    done: 'Taken away',
+    done: 'Access removed',
   }
 }

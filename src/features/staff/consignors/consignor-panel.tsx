@@ -7,7 +7,7 @@ import { staffQuery } from '../frame/staff-calls.ts'
 import { StaffLink } from '../frame/staff-link.tsx'
 import type { Act } from '../settlement/acts/act.ts'
 import { RowsFailed, RowsLoading } from '../table/table-states.tsx'
-import { letAct, letActNoMore } from './consignor-acts.ts'
+import { giveAccess, removeAccess } from './consignor-acts.ts'
 import { consignorAddress, type Consignor } from './consignors.ts'
 
 interface ConsignorPanelProps {
@@ -67,15 +67,15 @@ function Known({ consignor, ask }: KnownProps) {
 
 function People({ consignor, ask }: KnownProps) {
   const { people } = consignor
-  const grant = () => ask(letAct(consignor))
+  const give = () => ask(giveAccess(consignor))
 
   return (
     <section className="consignor-people" aria-labelledby="consignor-people">
       <div className="spread">
         <h3 id="consignor-people">Who acts for it</h3>
-        <Button look="line" size="sm" onClick={grant}>
+        <Button look="line" size="sm" onClick={give}>
           <UserPlus className="icon" />
-          Let somebody act…
+          Give access…
         </Button>
       </div>
       {people.length === 0 ? (
@@ -94,8 +94,8 @@ function People({ consignor, ask }: KnownProps) {
                   {person.email}, by {person.granted_by}, {dayAndMinute(person.granted_at)}
                 </small>
               </span>
-              <Button look="line" size="sm" onClick={() => ask(letActNoMore(consignor, person))}>
-                Take away…<span className="sr-only"> from {person.name}</span>
+              <Button look="line" size="sm" onClick={() => ask(removeAccess(consignor, person))}>
+                Remove access…<span className="sr-only"> of {person.name}</span>
               </Button>
             </li>
           ))}
