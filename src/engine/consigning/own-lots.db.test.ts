@@ -48,6 +48,18 @@ test('whoever acts for a bank is told that its lots are neither to be bid on nor
   expect((await api.read(lot)).body).toMatchObject({ bid_count: 0, status: 'available' })
 })
 
+test('how one stands tells the people of the bank, and nobody else, that they cannot bid', async () => {
+  const lot = await ownLot()
+  const left = await aBanker(api, bank)
+  await revoke(api, bank, left)
+  const sells = async (by: string, of = lot) =>
+    (await api.market.ask('GET', `/api/auctions/${of}/standing`, { by })).body.sells_lot
+  expect(await sells(banker)).toBe(true)
+  expect(await sells(left)).toBe(true)
+  expect(await sells(api.member)).toBe(false)
+  expect(await sells(banker, await aLot(api.market.db))).toBe(false)
+})
+
 test('on the lots of others the same person bids as everybody', async () => {
   const other = await aBank(api)
   const lot = await aLot(api.market.db)

@@ -5,6 +5,7 @@ import { formatDollars } from '../../rules/money.ts'
 import { priceLabel, priceOf } from '../../rules/price.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { buttonClass } from '../../ui/button.tsx'
+import type { MyStanding } from '../dashboard/dashboard.ts'
 import { AllInLine } from '../delivery/all-in-line.tsx'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
 import { auctionTitle } from '../lot/auction-labels.ts'
@@ -32,7 +33,9 @@ export function BidBar({ auction, amount }: BidBarProps) {
   const price = useSight(BID_PRICE)
   const button = useSight(PLACE_BID)
   const askToSignIn = useAskToSignIn()
-  const isStaff = useSession(isStaffSession)
+  const session = useSession()
+  const standing = useStanding(auction, session.status === 'signed-in' ? session.user.id : null)
+  const cannotBid = isStaffSession(session) || (standing?.sells_lot ?? false)
   const isOpen = auction.status === 'available' && !isOver && auction.paused_at === null
 
   function leadToPanel(event: MouseEvent) {
@@ -58,14 +61,14 @@ export function BidBar({ auction, amount }: BidBarProps) {
       </div>
       <div>
         <small>
-          <PriceOrStanding auction={auction} />
+          <PriceOrStanding auction={auction} standing={standing} />
           <b>
             <Countdown endsAt={auction.ends_at} pausedAt={null} /> left
           </b>
         </small>
         <span className="fig">{formatDollars(priceOf(auction))}</span>
       </div>
-      {isStaff ? null : (
+      {cannotBid ? null : (
         <>
           <AllInLine auctionId={auction.id} amount={amount} />
           <a href={`#${BIDDING}`} className={buttonClass('lane', 'lg')} onClick={leadToPanel}>
@@ -79,13 +82,16 @@ export function BidBar({ auction, amount }: BidBarProps) {
 }
 
 /** Who has bid wants to know first whether that leads. */
-function PriceOrStanding({ auction }: { auction: AuctionView }) {
-  const session = useSession()
-  const standing = useStanding(auction, session.status === 'signed-in' ? session.user.id : null)
+function PriceOrStanding({ auction, standing }: PriceOrStandingProps) {
   const told = standing?.version === auction.version ? standing.standing : 'none'
   if (told === 'leading') return <b className="bid-bar-leading">You are winning</b>
   if (told === 'outbid') return <b className="bid-bar-outbid">Outbid</b>
   return priceLabel(auction)
+}
+
+interface PriceOrStandingProps {
+  auction: AuctionView
+  standing: MyStanding | null
 }
 
 type Sight = 'unknown' | 'in sight' | 'passed' | 'ahead'

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { isStaffSession, useSession } from '../../browser/session.ts'
 import { withdrawToasts } from '../../browser/toasts.ts'
 import { isOver } from '../../rules/auction.ts'
-import { STAFF_CANNOT_BID } from '../../rules/bidding.ts'
+import { CONSIGNOR_CANNOT_BID, STAFF_CANNOT_BID } from '../../rules/bidding.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { Badge, type BadgeTone, Chip } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -46,6 +46,7 @@ export function BidPanel({ auction, typed, bid, onType }: BidPanelProps) {
   const userId = session.status === 'signed-in' ? session.user.id : null
   const isStaff = isStaffSession(session)
   const standing = useStanding(auction, userId)
+  const cannotBid = isStaff ? 'staff' : standing?.sells_lot ? 'consignor' : null
   const [activity, setActivity] = useState<Activity>('none')
   const hasLostLead = standing?.standing === 'outbid'
   useEffect(() => {
@@ -80,8 +81,8 @@ export function BidPanel({ auction, typed, bid, onType }: BidPanelProps) {
           <ForWhoever
             visitor={<SignInPrompt auction={auction} />}
             member={
-              isStaff ? (
-                <StaffNote />
+              cannotBid ? (
+                <CannotBid who={cannotBid} />
               ) : (
                 <BidForm
                   auction={auction}
@@ -95,7 +96,7 @@ export function BidPanel({ auction, typed, bid, onType }: BidPanelProps) {
               )
             }
           />
-          {isStaff ? null : (
+          {cannotBid ? null : (
             <AllInPrice
               auctionId={auction.id}
               bid={bid.state === 'good' ? bid.amount : minimum}
@@ -152,12 +153,18 @@ function PausedNote() {
   )
 }
 
-/** What those who work here see in place of the bid form, and why. */
-function StaffNote() {
+const CANNOT_BID = {
+  staff: ['You are signed in as staff', STAFF_CANNOT_BID],
+  consignor: ['Your bank sells this vehicle', CONSIGNOR_CANNOT_BID],
+} as const
+
+/** What those who know the reserve see in place of the bid form, and why. */
+function CannotBid({ who }: { who: keyof typeof CANNOT_BID }) {
+  const [title, why] = CANNOT_BID[who]
   return (
     <div className="bid-panel-act">
-      <h2>You are signed in as staff</h2>
-      <p>{STAFF_CANNOT_BID}</p>
+      <h2>{title}</h2>
+      <p>{why}</p>
     </div>
   )
 }

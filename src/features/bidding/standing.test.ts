@@ -8,7 +8,7 @@ const leading = standing(8, 'leading', ['b'])
 test('older news than what is shown are dropped, whichever way they came', () => {
   expect(latest(outbid, leading)).toMatchObject({ version: 8, standing: 'leading' })
   expect(latest(leading, outbid)).toMatchObject({ version: 8, standing: 'leading' })
-  expect(latest(undefined, outbid)).toBe(outbid)
+  expect(latest(undefined, outbid)).toEqual(outbid)
 })
 
 test('of two of one version the later one counts', () => {
@@ -21,6 +21,18 @@ test('a bid that was told to be one’s own stays so', () => {
   expect(latest(outbid, { ...leading, own_bids: [] }).own_bids).toEqual(['a'])
 })
 
+test('that one sells the lot stays known, whatever is told live', () => {
+  const { sells_lot: _, ...live } = leading
+  expect(latest({ ...outbid, sells_lot: true }, live)).toMatchObject({
+    version: 8,
+    sells_lot: true,
+  })
+  expect(latest(undefined, live).sells_lot).toBe(false)
+  expect(latest(leading, { ...outbid, sells_lot: true })).toMatchObject({
+    ...{ version: 8, sells_lot: true },
+  })
+})
+
 function standing(version: number, word: MyStanding['standing'], own_bids: string[]): MyStanding {
   return {
     version,
@@ -30,5 +42,6 @@ function standing(version: number, word: MyStanding['standing'], own_bids: strin
     outcome: null,
     reservation: null,
     own_bids,
+    sells_lot: false,
   }
 }

@@ -84,19 +84,23 @@ export function showLeading(
   })
 }
 
+/** What live news and one's own bids tell of it; that one sells the lot only the server tells, when it is asked. */
+type Told = Omit<MyStanding, 'sells_lot'> & Partial<Pick<MyStanding, 'sells_lot'>>
+
 function showStanding(
   queryClient: QueryClient,
   auctionId: string,
   userId: string,
-  told: MyStanding,
+  told: Told,
 ): void {
   const { queryKey } = standingQuery(auctionId, userId)
   queryClient.setQueryData(queryKey, (known) => latest(known, told))
 }
 
 /** Versions only rise, and a bid stays one's own. */
-export function latest(known: MyStanding | undefined, told: MyStanding): MyStanding {
-  if (!known) return told
+export function latest(known: MyStanding | undefined, told: Told): MyStanding {
+  const { sells_lot = known?.sells_lot ?? false } = told
+  if (!known) return { ...told, sells_lot }
   const newer = known.version > told.version ? known : told
-  return { ...newer, own_bids: [...new Set([...known.own_bids, ...told.own_bids])] }
+  return { ...newer, own_bids: [...new Set([...known.own_bids, ...told.own_bids])], sells_lot }
 }

@@ -113,6 +113,8 @@ export const myStandingSchema = z.object({
     .nullable(),
   /** One's own bids of this run, the latest if there are very many: the public list does not tell whose a bid is. */
   own_bids: z.array(z.uuid()),
+  /** One acts for the bank that sells it, or did since it is here, and can neither bid on it nor buy it. */
+  sells_lot: z.boolean(),
   /** The version of the auction that this was read at. */
   version: z.int(),
 })

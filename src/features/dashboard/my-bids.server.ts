@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { sellsLot } from '../../engine/consigning/sells-lot.server.ts'
 import { loadStandings } from '../../live/load-standings.server.ts'
 import { cents, toDollars } from '../../rules/money.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
@@ -12,6 +13,7 @@ import {
   myStandingSchema,
   type MyBid,
   type MyBidListQuery,
+  type MyStanding,
   type VoidedBid,
 } from './dashboard.ts'
 import { standingInReply } from './my-standing.ts'
@@ -174,24 +176,25 @@ export const readMyStanding = endpoint({
   async handle({ params, member }, { db }: Services) {
     const [row] = await loadStandings(db, [{ auction: params.id, member: member.userId }])
     if (!row) throw new Problem('not_found', 'Auction Not Found')
-    const own_bids = await bidsOfRun(db, params.id, member.userId)
-    return { ...standingInReply(row.standing), own_bids }
+    const own = await ownPart(db, params.id, member.userId)
+    return { ...standingInReply(row.standing), ...own }
   },
 })
 
 /** More of one member in one run would be a machine's. */
 const MAX_OWN_BIDS = 1_000
 
-async function bidsOfRun(db: Database, auctionId: string, userId: string): Promise<string[]> {
-  const rows = await db
-    .selectFrom('bids')
-    .innerJoin('auctions', 'auctions.id', 'bids.auction_id')
-    .select('bids.id')
-    .whereRef('bids.run', '=', 'auctions.run')
-    .where('bids.auction_id', '=', auctionId)
-    .where('bids.bidder_id', '=', userId)
-    .orderBy('bids.seq', 'desc')
-    .limit(MAX_OWN_BIDS)
-    .execute()
-  return rows.map(({ id }) => id)
+async function ownPart(
+  db: Database,
+  auctionId: string,
+  userId: string,
+): Promise<Pick<MyStanding, 'own_bids' | 'sells_lot'>> {
+  const { rows } = await sql<Pick<MyStanding, 'own_bids' | 'sells_lot'>>`
+    select array(
+      select bids.id from bids join auctions on auctions.id = bids.auction_id and auctions.run = bids.run
+      where bids.auction_id = ${auctionId} and bids.bidder_id = ${userId}
+      order by bids.seq desc limit ${MAX_OWN_BIDS}
+    ) as own_bids,
+    ${sellsLot(sql`${userId}::uuid`, sql`${auctionId}::uuid`)} as sells_lot`.execute(db)
+  return rows[0] ?? { own_bids: [], sells_lot: false }
 }

@@ -24,12 +24,13 @@ describe('the standing in an auction', () => {
       highest_own_bid: null,
       voided_bid: null,
       own_bids: [],
+      sells_lot: false,
       version: 1,
       outcome: null,
       reservation: null,
     })
     await api.bid(dana, truck, 1_100)
-    const own = { own_bids: [expect.any(String)] }
+    const own = { own_bids: [expect.any(String)], sells_lot: false }
     expect(await standing()).toEqual({
       standing: 'leading',
       highest_own_bid: 1_100,
@@ -59,6 +60,7 @@ describe('the standing in an auction', () => {
       standing: 'none',
       highest_own_bid: null,
       own_bids: [],
+      sells_lot: false,
     })
   })
 

@@ -7,7 +7,7 @@ export function standingInReply({
   last_bid,
   voided_bid,
   ...rest
-}: OwnStanding): Omit<MyStanding, 'own_bids'> {
+}: OwnStanding): Omit<MyStanding, 'own_bids' | 'sells_lot'> {
   const { version, outcome, reservation } = rest
   return {
     standing: standing ?? 'none',

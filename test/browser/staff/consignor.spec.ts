@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { CONSIGNOR_CANNOT_BID } from '../../../src/rules/bidding.ts'
 import { memberOf, newAccount, type Account } from '../accounts.ts'
 import { placeBid } from '../bidding.ts'
 import { bid } from '../parts/off-screen.ts'
@@ -98,11 +99,23 @@ test('whoever acts for a bank is told why a bid on its lot does not count', asyn
   await page.goto(`/auction/${id}`)
   await grant(staff, bank, await memberOf(page))
   await placeBid(page, 11_000, { isFirst: true })
-  await expect(
-    page.getByText(
-      'You act for the bank that sells this lot, so you can neither bid on it nor buy it.',
-    ),
-  ).toBeVisible()
+  await expect(page.getByText(CONSIGNOR_CANNOT_BID).first()).toBeVisible()
+})
+
+test('whoever acts for a bank reads in place of the form why not to bid', async ({
+  staff,
+  memberPage,
+}) => {
+  const bank = await aBank(staff)
+  const { id } = await itsLot(staff, bank)
+  const page = await memberPage('Paula Banks')
+  await grant(staff, bank, await memberOf(page))
+  await page.goto(`/auction/${id}`)
+  const panel = page.getByRole('region', { name: 'Bidding' })
+  await expect(panel.getByRole('heading', { name: 'Your bank sells this vehicle' })).toBeVisible()
+  await expect(panel.getByText(CONSIGNOR_CANNOT_BID)).toBeVisible()
+  await expect(panel.getByRole('button', { name: 'Place Bid' })).toHaveCount(0)
+  await expectAccessible(page)
 })
 
 test('a bank’s people see their own lots run, and no screen of staff', async ({
