@@ -16,7 +16,10 @@ interface SignInProps {
 export function SignInHere({ session }: SignInProps) {
   return (
     <main id="main" className="staff-nobody">
-      <AuthFrame title="Back office" lead="Sign in as staff, or as who acts for a bank, to go on here.">
+      <AuthFrame
+        title="Back office"
+        lead="Sign in as staff, or with the account that acts for your bank."
+      >
         <Steps session={session} />
       </AuthFrame>
     </main>
