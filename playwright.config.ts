@@ -21,8 +21,8 @@ export default defineConfig({
   workers: 4,
   forbidOnly: true,
   // Limits end what hangs; how fast a machine is, they do not tell.
-  timeout: 120_000,
-  expect: { timeout: 30_000 },
+  timeout: 300_000,
+  expect: { timeout: 60_000 },
   reporter: 'list',
   outputDir: results,
   use: {
