@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/notice.tsx'
 import { ProofQuestion } from '../../security/proof-question.tsx'
 import { findScreen } from '../find-screen.ts'
 import { SCREENS, type StaffScreen } from '../screens.ts'
+import { useAnswersTold } from '../today/use-answers-told.ts'
 import { useFrameKeys } from './frame-keys.ts'
 import { KeyBar } from './key-bar.tsx'
 import { KeySheet } from './key-sheet.tsx'
@@ -42,6 +43,7 @@ export function Desk({ user, member }: DeskProps) {
   const staffs = useWaiting({ enabled: isStaff })
   const own = useOwnWaiting({ enabled: !isStaff })
   const waiting = isStaff ? staffs : own
+  useAnswersTold(staffs.data?.answers)
   const { opened, open, close } = useFrameKeys()
   const name = member?.name ?? user.email ?? ''
   return (

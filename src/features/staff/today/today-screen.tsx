@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useKey } from '../frame/keys.ts'
 import { useWaiting } from '../frame/waiting.ts'
+import { AnswersPanel } from './answers-panel.tsx'
 import { ClosingPanel } from './closing-panel.tsx'
 import { Figures } from './figures.tsx'
 import { QueueRow } from './queue-row.tsx'
@@ -43,7 +44,10 @@ function Known({ today }: { today: Today }) {
         <section className="panel today-queues" aria-label="Waiting work">
           <Queues today={today} />
         </section>
-        <ClosingPanel today={today} />
+        <div className="stack">
+          <AnswersPanel answers={today.answers} />
+          <ClosingPanel today={today} />
+        </div>
       </div>
     </div>
   )

@@ -5,6 +5,7 @@ import { BUSINESS_TIME_ZONE } from '../../../rules/policy.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
+import { readAnswers } from './read-answers.server.ts'
 import { type Today, TODAY_ADDRESS, todaySchema } from './today.ts'
 import { type QueueRow, readQueues } from './waiting-queues.server.ts'
 
@@ -14,7 +15,7 @@ interface Services {
 
 const CLOSING_SHOWN = 6
 
-/** Three statements of one snapshot: the numbers belong together. */
+/** Four statements of one snapshot: the numbers belong together. */
 export const readToday = endpoint({
   method: 'GET',
   path: TODAY_ADDRESS,
@@ -35,6 +36,7 @@ export const readToday = endpoint({
           queues: queues.filter(({ count }) => count > 0).map(present),
           figures,
           closing: await readClosing(tx),
+          answers: await readAnswers(tx),
         }
       }),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { QUESTION_KINDS } from '../../../rules/consigning/questions.ts'
 
 /** What waits for staff, and in which words. */
 export const QUEUES = {
@@ -37,6 +38,22 @@ const queueSchema = z.object({
 
 export type WaitingQueue = z.infer<typeof queueSchema>
 
+const answeredSchema = z.object({
+  auction_id: z.uuid(),
+  lot: z.string(),
+  title: z.string(),
+  consignor: z.string(),
+  kind: z.enum(QUESTION_KINDS),
+  /** In dollars: what was asked about. */
+  amount: z.number(),
+  state: z.enum(['approved', 'declined']),
+  note: z.string().nullable(),
+  answered_at: z.iso.datetime(),
+})
+
+/** What a consignor answered about a run below its reserve. */
+export type Answered = z.infer<typeof answeredSchema>
+
 export const todaySchema = z.object({
   /** The server's time at which all of it was so. */
   now: z.iso.datetime(),
@@ -65,6 +82,8 @@ export const todaySchema = z.object({
       image_url: z.string().nullable(),
     }),
   ),
+  /** The newest first. */
+  answers: z.array(answeredSchema),
 })
 
 export type Today = z.infer<typeof todaySchema>

@@ -116,6 +116,30 @@ test('a yes to a price offers it to the highest bidder', async () => {
   expect(taken.status).toBe(200)
 })
 
+test('staff are told what the bank answered: a no until they have decided', async () => {
+  const told = async (lot: string) => {
+    const { answers } = (await api.market.ask('GET', '/api/staff/today', { by: api.staff })).body
+    return answers.find(({ auction_id }) => auction_id === lot)
+  }
+  const [sold, kept] = [await belowReserve(), await belowReserve()]
+  const [yes, no] = [
+    await asked(sold),
+    await asked(kept, { kind: 'counter_offer', amount: 13_000 }),
+  ]
+  expect(await told(sold)).toBeUndefined()
+  await answer(yes, 'approve')
+  const common = { consignor: bank.name, note: 'As agreed' }
+  expect(await told(sold)).toMatchObject({ ...common, state: 'approved', amount: 11_000 })
+  await answer(no, 'decline')
+  expect(await told(kept)).toMatchObject({ ...common, state: 'declined', amount: 13_000 })
+  const again = await asked(kept)
+  expect(await told(kept)).toBeUndefined()
+  await answer(again, 'decline')
+  expect(await told(kept)).toMatchObject({ state: 'declined', amount: 11_000 })
+  expect((await api.act(kept, 'relist', { ends_at: inAnHour() })).status).toBe(200)
+  expect(await told(kept)).toBeUndefined()
+})
+
 test('of two answers at once one counts, and the same key gets the same answer', async () => {
   const lot = await belowReserve()
   const id = await asked(lot)
