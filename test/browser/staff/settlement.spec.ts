@@ -92,7 +92,7 @@ test('a bank that heads its columns in its own words is read as staff say', asyn
 
   await expect(page.getByText('No match').first()).toBeVisible()
   await page.keyboard.press('o')
-  const search = page.getByRole('textbox', { name: 'Lot, name, invoice or reference' })
+  const search = page.getByRole('textbox', { name: 'Find the sale' })
   await expect(search).toBeFocused()
   await search.fill(await referenceOf(reservation))
   await page.getByRole('button', { name: /^This one INV-/ }).click()
@@ -209,4 +209,15 @@ test('a return of which something is kept: refunded in part, then taken back wit
   await expect(page.getByRole('button', { name: 'Taken back…' })).toHaveCount(0)
   const happened = page.getByRole('region', { name: 'What happened' })
   await expect(happened.getByText('A dent in the door')).toBeVisible()
+})
+
+test('the search of a queue says what the queue is narrowed to, also in the next one', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  await openDesk(page, 'settlement?q=Nobody%20of%20this%20name')
+  const search = page.getByRole('searchbox', { name: 'Search this queue' })
+  await expect(search).toHaveValue('Nobody of this name')
+  await page.getByRole('navigation', { name: 'Queues' }).getByText('Overdue').click()
+  await expect(search).toHaveValue('')
 })

@@ -1,6 +1,4 @@
 import { clsx } from 'clsx'
-import Search from 'lucide-react/icons/search'
-import { useEffect, useRef } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Picture } from '../../../lot/picture.tsx'
 import { useMinute } from '../../../lot/use-server-time.ts'
@@ -8,6 +6,7 @@ import { useKey } from '../../frame/keys.ts'
 import { usePlace } from '../../frame/place.ts'
 import { StaffLink } from '../../frame/staff-link.tsx'
 import { CsvButton } from '../../table/csv-button.tsx'
+import { SearchField } from '../../table/search-field.tsx'
 import { EMPTY_QUEUE, rowAmount, rowInWords, rowTime } from '../queue-words.ts'
 import { SETTLEMENT_ADDRESS, type Queue, type QueueRow } from '../queues.ts'
 import { isSame, openText, shownOf, type OpenRow } from './open-row.ts'
@@ -38,12 +37,12 @@ export function QueuePanel({ queue, open }: QueuePanelProps) {
         <h2>
           {open && at >= 0 ? `${at + 1} of ${total}` : `${total.toLocaleString('en-US')} in all`}
         </h2>
-        <SearchField value={q} onChange={(text) => change({ q: text || null })} />
         <CsvButton
           name={`settlement-${queue}`}
           address={SETTLEMENT_ADDRESS}
           query={asked(queue, q)}
         />
+        <SearchField label="Search this queue" placeholder="Lot, name, invoice, reference" />
       </div>
       {found.isError && !found.data ? (
         <div className="settle-note" role="alert">
@@ -76,34 +75,6 @@ export function QueuePanel({ queue, open }: QueuePanelProps) {
         </div>
       ) : null}
     </section>
-  )
-}
-
-const TYPED_MS = 250
-
-/** Looks for what was typed once the typing pauses. */
-function SearchField({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const input = useRef<HTMLInputElement>(null)
-  const timer = useRef<number | undefined>(undefined)
-  useKey('/', () => input.current?.focus(), { name: 'Search this queue' })
-  useEffect(() => () => window.clearTimeout(timer.current), [])
-  return (
-    <search className="settle-search">
-      <Search className="icon" />
-      <input
-        ref={input}
-        type="search"
-        aria-label="Search this queue"
-        placeholder="Lot, name, invoice, reference"
-        defaultValue={value}
-        maxLength={100}
-        onChange={({ target }) => {
-          window.clearTimeout(timer.current)
-          timer.current = window.setTimeout(() => onChange(target.value.trim()), TYPED_MS)
-        }}
-        onKeyDown={({ key, currentTarget }) => key === 'Escape' && currentTarget.blur()}
-      />
-    </search>
   )
 }
 

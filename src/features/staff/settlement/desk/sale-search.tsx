@@ -34,7 +34,8 @@ export function SaleSearch({ amount, initial, choose, onChoose, ref }: SaleSearc
       <div className="settle-panel-body">
         <TextField
           ref={ref}
-          label="Lot, name, invoice or reference"
+          label="Find the sale"
+          hint="By its lot, buyer, invoice or reference"
           value={typed}
           autoComplete="off"
           onChange={({ target }) => setTyped(target.value)}
