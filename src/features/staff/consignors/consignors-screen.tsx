@@ -12,6 +12,7 @@ import { StaffLink } from '../frame/staff-link.tsx'
 import { useIsWide } from '../frame/use-is-wide.ts'
 import { ActDialog } from '../settlement/acts/act-dialog.tsx'
 import type { Act } from '../settlement/acts/act.ts'
+import { CsvButton } from '../table/csv-button.tsx'
 import { RowsFailed, RowsLoading } from '../table/table-states.tsx'
 import { addConsignor } from './consignor-acts.ts'
 import { ConsignorPanel } from './consignor-panel.tsx'
@@ -30,7 +31,7 @@ export function ConsignorsScreen() {
     if (isWide && open === null && first !== undefined) change({ consignor: first })
   }, [isWide, open, first, change])
   const add = () => setAct(addConsignor())
-  useKey('N', add, { name: 'New consignor', isShown: true })
+  useKey('C', add, { name: 'New consignor', isShown: true })
   useMoves(data?.items ?? [], open, (consignor) => change({ consignor }))
 
   if (!data)
@@ -43,17 +44,20 @@ export function ConsignorsScreen() {
       ) : (
         <div className="consignors">
           <section className="panel consignor-list" aria-label="Consignors">
-            <Button look="lane" size="sm" onClick={add}>
-              <Plus className="icon" />
-              New consignor <KeyCap keys="N" />
-            </Button>
+            <div className="spread">
+              <Button look="lane" size="sm" onClick={add}>
+                <Plus className="icon" />
+                New consignor <KeyCap keys="C" />
+              </Button>
+              <CsvButton name="consignors" address={CONSIGNORS_ADDRESS} query="" />
+            </div>
             <ul>
               {data.items.map((line) => (
                 <Row key={line.id} line={line} isOpen={line.id === open} />
               ))}
             </ul>
           </section>
-          {isWide ? (panel ?? <NoneYet />) : null}
+          {panel ?? (data.items.length === 0 ? <NoneYet /> : null)}
         </div>
       )}
       {act ? <ActDialog act={act} onClose={() => setAct(null)} /> : null}

@@ -15,8 +15,9 @@ import { ActDialog } from '../settlement/acts/act-dialog.tsx'
 import type { Act } from '../settlement/acts/act.ts'
 import { SignaturePanel } from '../settlement/desk/signature-panel.tsx'
 import '../settlement/desk/styles.ts'
+import { CsvButton } from '../table/csv-button.tsx'
 import { RowsFailed, RowsLoading } from '../table/table-states.tsx'
-import type { RunBid, RunningAuction } from './live-room.ts'
+import { runBidsAddress, type RunBid, type RunningAuction } from './live-room.ts'
 import type { RoomAct } from './room-acts.ts'
 import { useRunBids } from './use-room.ts'
 
@@ -99,6 +100,7 @@ function LotHead({ id, line, onAct }: LotPanelProps) {
       <StaffLink path={`inventory/${id}`} className="link">
         Edit
       </StaffLink>
+      <CsvButton name="bids" address={runBidsAddress(id)} query="" of="these bids" />
       {line ? (
         <div className="live-acts">
           {line.paused_at === null ? (

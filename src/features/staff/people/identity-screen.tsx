@@ -6,6 +6,7 @@ import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useKey } from '../frame/keys.ts'
 import { usePlace } from '../frame/place.ts'
 import { useEachSecond } from '../frame/use-each-second.ts'
+import { CsvButton } from '../table/csv-button.tsx'
 import { useNamedRow } from '../table/use-named-row.ts'
 import { type StaffList, useStaffList } from '../table/use-staff-list.ts'
 import { span } from '../today/urgency.ts'
@@ -56,6 +57,7 @@ function Queue({ list, rows }: { list: StaffList<IdReview>; rows: readonly IdRev
         <div className="identity-head">
           <h2>Waiting</h2>
           <span>{list.total} in all</span>
+          <CsvButton name="id-reviews" address={ID_REVIEWS_ADDRESS} query="" />
         </div>
         <ol>
           {rows.map((one) => (

@@ -5,19 +5,27 @@ import { dayAndMinute } from '../../lot/instants.ts'
 import { CONSIGNORS_ADDRESS, type ConsignorList } from '../consignors/consignors.ts'
 import { staffQuery } from '../frame/staff-calls.ts'
 import { ActDialog } from '../settlement/acts/act-dialog.tsx'
+import { CsvButton } from '../table/csv-button.tsx'
+import { RowsFailed } from '../table/table-states.tsx'
 import { counted } from './counted.ts'
 import { moveListAct } from './move-list.ts'
 import { RUN_LISTS_ADDRESS, type ImportedList } from './run-lists.ts'
 
 /** The last lists that came in, each with whose it was said to be: where that was wrong it is mended here. */
 export function ImportedLists() {
-  const { data } = useQuery(staffQuery<{ items: ImportedList[] }>(RUN_LISTS_ADDRESS))
+  const { data, error, refetch } = useQuery(
+    staffQuery<{ items: ImportedList[] }>(RUN_LISTS_ADDRESS),
+  )
   const { data: consignors } = useQuery(staffQuery<ConsignorList>(CONSIGNORS_ADDRESS))
   const [moved, setMoved] = useState<ImportedList | null>(null)
-  if (!data || data.items.length === 0) return null
+  if (!data) return error ? <RowsFailed error={error} onTryAgain={() => void refetch()} /> : null
+  if (data.items.length === 0) return null
   return (
     <section className="panel run-list-part" aria-labelledby="imported-lists">
-      <h2 id="imported-lists">Imported before</h2>
+      <div className="spread">
+        <h2 id="imported-lists">Imported before</h2>
+        <CsvButton name="run-lists" address={RUN_LISTS_ADDRESS} query="" />
+      </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys too */}
       <section className="run-list-notes" tabIndex={0} aria-label="Lists imported before">
         <table>

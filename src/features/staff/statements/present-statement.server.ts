@@ -23,29 +23,46 @@ interface Presenting {
   pause: Pause
 }
 
-/** Written piece by piece: a statement may have more lines than should be made into JSON at once. @throws Problem 404 */
+/** Written piece by piece: a statement may have more lines than should be made into JSON at once. @throws Problem `not_found` */
 export async function presentStatement(
   db: Database,
   id: string,
   { status = 200, isImport = false, more = {}, pause }: Presenting,
 ): Promise<Response> {
+  const found = await requireStatement(db, id)
+  const pieces: string[] = []
+  for await (const line of presentLines(db, id, { isImport, pause })) {
+    pieces.push(JSON.stringify(line))
+  }
+  const head = JSON.stringify({ ...presentHead(found), ...more })
+  const body = `${head.slice(0, -1)},"lines":[${pieces.join(',')}]}`
+  return new Response(body, { status, headers: { 'content-type': 'application/json' } })
+}
+
+/** @throws Problem `not_found` */
+export async function requireStatement(db: Database, id: string) {
   const found = await db
     .selectFrom('statements')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
   if (!found) throw new Problem('not_found', 'Statement not found')
+  return found
+}
+
+/** One after the other, as there may be many. */
+export async function* presentLines(
+  db: Database,
+  id: string,
+  { isImport = false, pause }: Pick<Presenting, 'isImport' | 'pause'>,
+): AsyncGenerator<LineView> {
   const lines = await readStatementLines(db, id, pause)
   const sales = await salesNamed(db, lines, pause)
-  const pieces: string[] = []
   for (const line of lines) {
     await pause()
     const sale = line.saleId === null ? null : (sales.get(line.saleId) ?? null)
-    pieces.push(JSON.stringify(presentLine(line, sale, isImport)))
+    yield presentLine(line, sale, isImport)
   }
-  const head = JSON.stringify({ ...presentHead(found), ...more })
-  const body = `${head.slice(0, -1)},"lines":[${pieces.join(',')}]}`
-  return new Response(body, { status, headers: { 'content-type': 'application/json' } })
 }
 
 interface HeadColumns {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { z } from 'zod'
 import { aLot } from '../../../../test/marketplace.ts'
 import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
 import { endpoints } from '../../../endpoints.ts'
@@ -93,6 +94,41 @@ test('who took a list is in the audit log, with what it was narrowed to', async 
   })
 })
 
+test('every table has its file, also one of a single member, bid by bid', async () => {
+  const lot = await aLot(api.market.db, { title: 'Bid upon' })
+  expect((await api.bid(lot, 11_000)).status).toBe(201)
+  const bids = await rowsOf(`/api/staff/members/${api.member}/bids.csv`)
+  expect(bids).toEqual([expect.objectContaining({ Title: 'Bid upon', Amount: '11000' })])
+  const path = `/api/staff/members/${api.member}/bids`
+  const { body } = await ask(`/api/staff/audit?action=list.export&subject=${path}`)
+  expect(body).toMatchObject({ items: [{ by: api.staff, details: { rows: 1 } }] })
+  expect(await ask(`/api/staff/members/${randomUUID()}/bids.csv`)).toMatchObject({ status: 404 })
+  expect(await rowsOf(`/api/staff/auctions/${lot}/bids.csv`)).toHaveLength(1)
+  expect(await rowsOf('/api/staff/consignors.csv')).toEqual([])
+})
+
+// Nothing shows them: the queues of settlement have the same rows, and a file.
+const SHOWN_NOWHERE = ['/api/staff/deliveries', '/api/staff/payments']
+
+test('no list of the back office is without its file', () => {
+  const paths = endpoints.map(({ path }) => path)
+  const lists = endpoints.filter(
+    ({ method, path, response }) =>
+      method === 'GET' &&
+      isPaged(response) &&
+      /^\/api\/(?:staff|consignor)\//.test(path) &&
+      // Of what consignors get each statement is a file.
+      !/\/proceeds|consignor\/statements/.test(path),
+  )
+  expect(lists.length).toBeGreaterThan(15)
+  const without = lists.filter(({ path }) => !paths.includes(`${path}.csv`))
+  expect(without.map(({ path }) => path).toSorted()).toEqual(SHOWN_NOWHERE)
+})
+
+function isPaged(response: unknown): boolean {
+  return response instanceof z.ZodObject && 'next_cursor' in response.shape
+}
+
 test('a wrong filter is told as by the list, and a file that cannot be finished breaks off', async () => {
   expect(await ask('/api/staff/auctions.csv?status=gone')).toMatchObject({ status: 422 })
   const file = csvResponse(
@@ -113,7 +149,7 @@ test('whoever may read a list may take it, and nobody else', () => {
   for (const file of files)
     expect([file.path, file.who]).toEqual([
       file.path,
-      // The statement of a consignor is a file of that statement.
-      lists.get(file.path.replace(/(?:\/statement)?\.csv$/, ''))?.who,
+      // A consignor's statement is a file of that statement, and so are the lines of a bank's.
+      lists.get(file.path.replace(/(?:\/(?:statement|lines))?\.csv$/, ''))?.who,
     ])
 })

@@ -18,10 +18,11 @@ export interface CsvColumn<Row> {
   value: (row: Row) => CsvCell
 }
 
+/** What a list answers; a short one is told whole. */
 interface Page {
   items: readonly unknown[]
-  total: number
-  next_cursor: string | null
+  total?: number
+  next_cursor?: string | null
 }
 
 /** Read at once: few enough that nobody waits for them. */
@@ -48,14 +49,20 @@ export function exportList<S, Row>(
     async handle(call, services: S & { db: Database }) {
       const read = (cursor?: string) => readPage(list, call, services, cursor)
       const first = await read()
-      await services.db
-        .transaction()
-        .execute((tx) =>
-          audit(tx, call.member, 'list.export', list.path, { ...call.query, rows: first.total }),
-        )
+      await services.db.transaction().execute((tx) =>
+        audit(tx, call.member, 'list.export', addressOf(call.request), {
+          ...call.query,
+          rows: first.total ?? first.items.length,
+        }),
+      )
       return csvResponse(textsOf(first, read, columns))
     },
   })
+}
+
+/** Of the list: which member's bids were taken stands in it. */
+function addressOf({ url }: Request): string {
+  return new URL(url).pathname.replace(/\.csv$/, '')
 }
 
 /** What a list can be narrowed to and ordered by. */
@@ -72,7 +79,7 @@ async function readPage<S>(
   cursor: string | undefined,
 ): Promise<Page> {
   const query = { ...call.query, limit: ROWS_AT_ONCE, cursor }
-  // Every list answers by `pageSchema`.
+  // Every list answers by `pageSchema`, or its rows alone.
   return (await list.handle({ ...call, query }, services)) as Page
 }
 
@@ -89,7 +96,7 @@ async function* textsOf<Row>(
       // The columns are those of the list's own rows.
       yield columns.map(({ value }) => value(row as Row))
     }
-    if (page.next_cursor === null) return
+    if (!page.next_cursor) return
   }
 }
 

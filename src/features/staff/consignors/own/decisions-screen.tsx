@@ -7,9 +7,11 @@ import { Chip, type ChipTone } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { dayAndMinute } from '../../../lot/instants.ts'
 import { Picture } from '../../../lot/picture.tsx'
+import { useKey } from '../../frame/keys.ts'
 import { callStaff } from '../../frame/staff-calls.ts'
 import { ActDialog } from '../../settlement/acts/act-dialog.tsx'
 import type { Act } from '../../settlement/acts/act.ts'
+import { CsvButton } from '../../table/csv-button.tsx'
 import { ReserveBar } from '../../table/reserve-bar.tsx'
 import { RowsFailed, RowsLoading } from '../../table/table-states.tsx'
 import type { StaffPage } from '../../table/use-staff-list.ts'
@@ -24,6 +26,7 @@ export function DecisionsScreen() {
   const waiting = useDecisions(true)
   const answered = useDecisions(false)
   const [act, setAct] = useState<Act | null>(null)
+  useDecisionKeys(waiting.rows ?? [], setAct)
   if (!waiting.rows) {
     return waiting.error ? (
       <RowsFailed error={waiting.error} onTryAgain={waiting.refetch} />
@@ -44,10 +47,32 @@ export function DecisionsScreen() {
   )
 }
 
+/** J and K go through what waits; A and R are about the one that has the focus, else the first. Both ask first. */
+function useDecisionKeys(rows: readonly OwnDecision[], ask: (act: Act) => void): void {
+  const entries = () => [...document.querySelectorAll<HTMLElement>('[data-decision]')]
+  const placeOf = (all: HTMLElement[]) =>
+    all.findIndex((entry) => entry.contains(document.activeElement))
+  function move(by: 1 | -1): void {
+    const all = entries()
+    const at = placeOf(all)
+    all[at < 0 ? 0 : Math.min(Math.max(at + by, 0), all.length - 1)]?.focus()
+  }
+  function decide(how: (decision: OwnDecision) => Act): void {
+    const chosen = rows[Math.max(placeOf(entries()), 0)]
+    if (chosen) ask(how(chosen))
+  }
+  const hint = { isShown: true, enabled: rows.length > 0 }
+  useKey('J', () => move(1), { name: 'Next', ...hint })
+  useKey('K', () => move(-1), { name: 'Previous', ...hint })
+  useKey('A', () => decide(approve), { name: 'Approve', ...hint })
+  useKey('R', () => decide(decline), { name: 'Decline', ...hint })
+}
+
 type List = ReturnType<typeof useDecisions>
 
 function useDecisions(waits: boolean) {
-  const asked = `${OWN_DECISIONS_ADDRESS}?waits=${waits}&limit=20`
+  const which = `waits=${waits}`
+  const asked = `${OWN_DECISIONS_ADDRESS}?${which}&limit=20`
   const list = useInfiniteQuery({
     queryKey: [asked, { staff: true }] as const,
     queryFn: ({ pageParam, signal }) =>
@@ -61,6 +86,7 @@ function useDecisions(waits: boolean) {
     refetchInterval: EVERY_MS,
   })
   return {
+    which,
     rows: list.data?.pages.flatMap(({ items }) => items),
     total: list.data?.pages[0]?.total ?? 0,
     error: list.error,
@@ -79,21 +105,29 @@ interface PartProps {
 function Part({
   title,
   none,
-  list: { rows, total, error, refetch, loadMore },
+  list: { which, rows, total, error, refetch, loadMore },
   children,
 }: PartProps) {
   return (
     <section className="panel own-part" aria-label={title}>
-      <h2>
-        {title} {rows ? <small>{total.toLocaleString('en-US')}</small> : null}
-      </h2>
+      <div className="spread">
+        <h2>
+          {title} {rows ? <small>{total.toLocaleString('en-US')}</small> : null}
+        </h2>
+        {total > 0 ? (
+          <CsvButton name="decisions" address={OWN_DECISIONS_ADDRESS} query={which} of={title} />
+        ) : null}
+      </div>
       {error ? (
         <RowsFailed error={error} onTryAgain={refetch} isStale={rows !== undefined} />
       ) : null}
       {rows?.length === 0 ? <p>{none}</p> : null}
       <ul>
         {rows?.map((decision) => (
-          <li key={decision.id}>
+          <li
+            key={decision.id}
+            {...(decision.state === 'waiting' && { tabIndex: -1, 'data-decision': true })}
+          >
             <About decision={decision} />
             {children(decision)}
           </li>

@@ -22,6 +22,7 @@ export function OwnLiveScreen() {
       columns={COLUMNS}
       list={list}
       rowId={({ id }) => id}
+      csvAddress={OWN_LIVE_ADDRESS}
       empty={{
         title: 'None of your lots runs now',
         text: 'They appear here once they are open to bids.',

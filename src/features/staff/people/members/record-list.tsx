@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Chip } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { callStaff } from '../../frame/staff-calls.ts'
+import { CsvButton } from '../../table/csv-button.tsx'
 import { RowsFailed } from '../../table/table-states.tsx'
 import type { StaffPage } from '../../table/use-staff-list.ts'
 import type { Told } from './member-words.ts'
@@ -39,6 +40,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
       </p>
     )
   if (rows.length === 0) return <p className="member-none">{none}</p>
+  const [path = '', query = ''] = address.split('?')
   const left = (list.data?.pages[0]?.total ?? 0) - rows.length
   return (
     <>
@@ -47,16 +49,19 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
           <Line key={row.id} {...line(row)} />
         ))}
       </ol>
-      {list.hasNextPage ? (
-        <Button
-          look="ghost"
-          size="sm"
-          busy={list.isFetchingNextPage && 'Loading...'}
-          onClick={() => void list.fetchNextPage()}
-        >
-          Show more, {left.toLocaleString('en-US')} left
-        </Button>
-      ) : null}
+      <div className="cluster member-list-foot">
+        <CsvButton name="record" address={path} query={query} of="this list" />
+        {list.hasNextPage ? (
+          <Button
+            look="ghost"
+            size="sm"
+            busy={list.isFetchingNextPage && 'Loading...'}
+            onClick={() => void list.fetchNextPage()}
+          >
+            Show more, {left.toLocaleString('en-US')} left
+          </Button>
+        ) : null}
+      </div>
     </>
   )
 }

@@ -10,6 +10,7 @@ import { StaffLink } from '../../frame/staff-link.tsx'
 import { ActDialog } from '../../settlement/acts/act-dialog.tsx'
 import type { Act } from '../../settlement/acts/act.ts'
 import { Failed, Waiting } from '../../settlement/desk/sale-desk.tsx'
+import { CsvButton } from '../../table/csv-button.tsx'
 import { nextWaiting, sureLines } from '../line-words.ts'
 import type { StatementView } from '../statements.ts'
 import { LineDesk } from './line-desk.tsx'
@@ -59,6 +60,7 @@ function Statement({ statement, readAnew }: { statement: StatementView; readAnew
           <b>{statement.file_name}</b>, imported {dayAndMinute(statement.imported_at)},{' '}
           {waiting === 0 ? 'all seen to' : `${waiting} of ${lines.length} lines to look at`}
         </p>
+        <CsvButton name="bank-statement" address={`/api/staff/statements/${id}/lines`} query="" />
         {sure.length > 0 ? (
           <Button look="line" size="sm" onClick={start}>
             Confirm {sure.length} by reference and amount… <KeyCap keys="A" />

@@ -3,6 +3,7 @@ import { dayAndMinute } from '../../../lot/instants.ts'
 import { staffQuery } from '../../frame/staff-calls.ts'
 import { StaffLink } from '../../frame/staff-link.tsx'
 import { Failed, Waiting } from '../../settlement/desk/sale-desk.tsx'
+import { CsvButton } from '../../table/csv-button.tsx'
 import type { StatementList } from '../statements.ts'
 import { ImportPanel } from './import-panel.tsx'
 import '../../settlement/desk/styles.ts'
@@ -28,6 +29,7 @@ function Imported() {
     <section className="settle-panel" aria-labelledby="imported">
       <div className="settle-panel-head">
         <h2 id="imported">Imported</h2>
+        <CsvButton name="bank-statements" address="/api/staff/statements" query="" />
       </div>
       {data.items.length === 0 ? (
         <p className="settle-note">No statement was imported yet.</p>
