@@ -119,3 +119,17 @@ test('on a phone the rows are cards, and one of them opens in their place', asyn
     .last()
   await expect(place).toHaveText(/^HL-\d+, Charlotte, NC$/, { useInnerText: true })
 })
+
+test('on a narrow desk the alert of a row is read whole', async ({ staff, visitorPage }) => {
+  const title = aTitle()
+  await staff.createAuction({ title, ends_at: inMinutes(5) })
+  const page = await visitorPage({ width: 1024, height: 768 })
+  await openDesk(page, 'live')
+  const line = rowOf(page, title).locator('small', { has: page.locator('.chip') })
+  await expect(line).toBeVisible()
+  const { scrollWidth, clientWidth } = await line.evaluate(({ scrollWidth, clientWidth }) => ({
+    scrollWidth,
+    clientWidth,
+  }))
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
+})

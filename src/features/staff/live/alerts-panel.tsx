@@ -4,6 +4,7 @@ import TrendingUp from 'lucide-react/icons/trending-up'
 import Users from 'lucide-react/icons/users'
 import { serverNow } from '../../../browser/clock.ts'
 import { StaffLink } from '../frame/staff-link.tsx'
+import './alerts-panel.css'
 import type { RoomAct } from './room-acts.ts'
 import { ALERT_TITLES, alertText, type RoomAlert } from './room-alerts.ts'
 

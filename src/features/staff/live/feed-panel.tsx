@@ -2,6 +2,7 @@ import { formatDollars } from '../../../rules/money.ts'
 import { timeOfDay } from '../../lot/instants.ts'
 import { StaffLink } from '../frame/staff-link.tsx'
 import { RowsFailed } from '../table/table-states.tsx'
+import './feed-panel.css'
 import type { FeedBid } from './live-room.ts'
 import { useFeed } from './use-room.ts'
 

@@ -18,6 +18,7 @@ import '../settlement/desk/styles.ts'
 import { CsvButton } from '../table/csv-button.tsx'
 import { RowsFailed, RowsLoading } from '../table/table-states.tsx'
 import { runBidsAddress, type RunBid, type RunningAuction } from './live-room.ts'
+import './lot-panel.css'
 import type { RoomAct } from './room-acts.ts'
 import { useRunBids } from './use-room.ts'
 

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { CsvButton } from '../table/csv-button.tsx'
 import { BID_MINUTES, ROOM_ADDRESS } from './live-room.ts'
 import type { RoomAct } from './room-acts.ts'
+import './room-figures.css'
 import type { useRoom } from './use-room.ts'
 
 /** Of the last minutes, marked in the plot. */

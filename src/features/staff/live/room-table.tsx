@@ -10,6 +10,7 @@ import { ReserveBar } from '../table/reserve-bar.tsx'
 import type { RunningAuction } from './live-room.ts'
 import { PriceLine } from './price-line.tsx'
 import { ALERT_TITLES, type RoomAlert } from './room-alerts.ts'
+import './room-table.css'
 import type { useHeldOrder, useRoom } from './use-room.ts'
 
 const COLUMNS = 8
