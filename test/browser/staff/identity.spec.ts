@@ -52,7 +52,7 @@ test('one key approves and goes on, another takes it back', async ({ staff, visi
   expect(await stateOf(staff, waiting)).toEqual({ isApproved: false, rejection: null })
 })
 
-test('a rejection shows its mail before it goes, and is sent by Enter', async ({
+test('a rejection shows its mail before it goes, is sent by Enter, and taken back by a key', async ({
   staff,
   visitorPage,
 }) => {
@@ -68,6 +68,9 @@ test('a rejection shows its mail before it goes, and is sent by Enter', async ({
   await expect(page.getByText('ID not accepted', { exact: true })).toBeVisible()
   const rejection = 'The document on it has expired.'
   expect(await stateOf(staff, waiting)).toEqual({ isApproved: false, rejection })
+  await page.keyboard.press('z')
+  await expect(review(page).getByText(waiting.email)).toBeVisible()
+  expect(await stateOf(staff, waiting)).toEqual({ isApproved: false, rejection: null })
 })
 
 test('what is written of one’s own is kept where the server refuses', async ({
@@ -89,6 +92,11 @@ test('what is written of one’s own is kept where the server refuses', async ({
   await page.keyboard.type('Another person is on it.')
   await page.getByRole('button', { name: 'Send and reject' }).click()
   await expect(page.getByText('Not now')).toBeVisible()
+  await expect(words).toHaveValue('Another person is on it.')
+  await page.reload()
+  await expect(review(page).getByText(waiting.email)).toBeVisible()
+  await page.keyboard.press('r')
+  await page.keyboard.press('5')
   await expect(words).toHaveValue('Another person is on it.')
   await page.getByRole('button', { name: 'Send and reject' }).click()
   await expect(words).toHaveCount(0)

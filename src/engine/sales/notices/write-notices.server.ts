@@ -24,12 +24,13 @@ export interface NoticeJob {
 
 /**
  * Writes notices in the transaction that causes them, so that none is lost, or sent for what was rolled back, and enqueues the
- * writing of their mails.
+ * writing of their mails, held back for so long where what they tell may still be taken back.
  */
 export async function writeNotices(
   tx: Database,
   notices: readonly NewNotice[],
   at: Date,
+  { heldSeconds = 0 } = {},
 ): Promise<void> {
   if (notices.length === 0) return
   const rows = notices.map(({ userId, kind, auctionId, saleId, data, occasion }) => ({
@@ -53,6 +54,21 @@ export async function writeNotices(
   const jobs = [...members].map((member) => ({
     data: { member } satisfies NoticeJob,
     singletonKey: member,
+    ...(heldSeconds > 0 && { startAfter: heldSeconds }),
   }))
   await enqueue(tx, 'notices', jobs)
+}
+
+/** Takes back what a member was to be told, unless its mail is written: `occasion` as it begins. */
+export async function takeNoticesBack(
+  tx: Database,
+  userId: string,
+  occasion: string,
+): Promise<void> {
+  await tx
+    .deleteFrom('notices')
+    .where('user_id', '=', userId)
+    .where(sql<boolean>`starts_with(occasion, ${occasion})`)
+    .where('mailed_at', 'is', null)
+    .execute()
 }

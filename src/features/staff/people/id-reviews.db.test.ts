@@ -60,6 +60,20 @@ test('a rejected photo waits no more, and its member is told why once', async ()
   expect(await auditOf(member)).toEqual(['view-id-photo', 'reject-id-photo'])
 })
 
+test('a rejection is taken back before its mail is written, which waits for that', async () => {
+  const member = await waiting(1)
+  await reject(member, { photo: await seen(member), reason: 'It is blurred.' })
+  const { db } = account.service
+  const { rows } = await sql<{ held: number }>`
+    select round(extract(epoch from start_after - created_on))::int as held from pgboss.job
+    where name = 'notices' and singleton_key = ${member.id}`.execute(db)
+  expect(rows).toEqual([{ held: 30 }])
+  const path = `/api/staff/members/${member.id}/review-id-photo`
+  expect((await account.ask(staff.token, 'POST', path, { approved: false })).status).toBe(200)
+  expect(await isWaiting(member)).toBe(true)
+  expect(await noticesOf(member)).toEqual([])
+})
+
 test('an approval can be taken back, and leaves the photo its place', async () => {
   const [member, later] = [await waiting(9), await waiting(8)]
   const path = `/api/staff/members/${member.id}/review-id-photo`

@@ -7,6 +7,9 @@ import { cursorSchema, limitSchema, pageSchema } from '../../../rules/paging.ts'
 export const ID_REVIEWS_ADDRESS = '/api/staff/id-reviews'
 export const ID_REJECTION_MAIL_ADDRESS = '/api/staff/id-rejection-mail'
 
+/** So long a decision can be taken back, and a rejection's mail waits. */
+export const DECISION_HELD_SECONDS = 30
+
 const idReviewSchema = z.object({
   id: z.uuid(),
   customer_id: z.string(),

@@ -2,10 +2,12 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
+import { useKeptText } from '../frame/kept-text.ts'
 import { KeyCap } from '../frame/key-cap.tsx'
 import { useKey } from '../frame/keys.ts'
 import { staffQuery } from '../frame/staff-calls.ts'
 import { ID_REJECTION_MAIL_ADDRESS, type IdRejectionMail, REJECTIONS } from './id-reviews.ts'
+import { ownWordsOf } from './use-decide.ts'
 
 interface RejectFormProps {
   id: string
@@ -19,10 +21,10 @@ const KEYS = ['1', '2', '3', '4', '5'] as const
 const OWN = REJECTIONS.length
 const CHOICES = [...REJECTIONS.map(([label]) => label), 'Write']
 
-/** Chooses the reason by its key; the mail is shown before it goes. What is typed stays until another member is shown. */
+/** Chooses the reason by its key; the mail is shown before it goes. What is typed stays until it is sent. */
 export function RejectForm({ id, isBusy, onReject, onBack }: RejectFormProps) {
   const [chosen, setChosen] = useState(0)
-  const [own, setOwn] = useState('')
+  const [own, setOwn] = useKeptText(ownWordsOf(id))
   const send = useRef<HTMLButtonElement>(null)
   const words = useRef<HTMLTextAreaElement>(null)
   const reason = (REJECTIONS[chosen]?.[1] ?? own).trim()

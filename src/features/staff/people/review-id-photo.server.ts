@@ -1,5 +1,8 @@
 import { z } from 'zod'
-import { writeNotices } from '../../../engine/sales/notices/write-notices.server.ts'
+import {
+  takeNoticesBack,
+  writeNotices,
+} from '../../../engine/sales/notices/write-notices.server.ts'
 import type { Files } from '../../../server/files/files.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
@@ -13,7 +16,11 @@ import { composeNotice } from '../../notices/compose-notice.server.ts'
 import { sampleNotice } from '../../notices/sample-notices.server.ts'
 import { audit } from '../audit.server.ts'
 import { reasonSchema } from '../reason.ts'
-import { ID_REJECTION_MAIL_ADDRESS, idRejectionMailSchema } from './id-reviews.ts'
+import {
+  DECISION_HELD_SECONDS,
+  ID_REJECTION_MAIL_ADDRESS,
+  idRejectionMailSchema,
+} from './id-reviews.ts'
 import { WAITS_FOR_REVIEW } from './waits-for-review.server.ts'
 
 interface Services {
@@ -64,7 +71,7 @@ const reviewedSchema = profileSchema.pick({
 export const reviewIdPhoto = endpoint({
   method: 'POST',
   path: '/api/staff/members/{id}/review-id-photo',
-  summary: 'Mark the ID photo that was seen as reviewed, or take that back',
+  summary: 'Mark the ID photo that was seen as reviewed, or take that or its rejection back',
   who: 'staff',
   limit: 'writes',
   params: idParams,
@@ -84,13 +91,14 @@ export const reviewIdPhoto = endpoint({
       if (numUpdatedRows === 0n) throw noPhoto()
       // Under the row's lock: an upload takes the review back after it has stored its photo.
       if (body.approved) await requireSeen(files, params.id, body.photo)
+      else await takeNoticesBack(tx, params.id, rejectionOf(params.id))
       await audit(tx, member, 'review-id-photo', params.id, body)
     })
     return reviewedOf(db, params.id)
   },
 })
 
-/** Tells the member why, in a mail too. Another photo, name or kind of document waits for review again. */
+/** Tells the member why, in a mail too, once it cannot be taken back any more. Another photo, name or kind of document waits for review again. */
 export const rejectIdPhoto = endpoint({
   method: 'POST',
   path: '/api/staff/members/{id}/reject-id-photo',
@@ -120,9 +128,10 @@ export const rejectIdPhoto = endpoint({
       }
       await requireSeen(files, id, body.photo)
       const at = await databaseTime(tx)
-      const occasion = `id_rejected ${id} ${at.toISOString()}`
+      const occasion = `${rejectionOf(id)}${at.toISOString()}`
       const told = { kind: 'id_rejected', data: { reason: body.reason } } as const
-      await writeNotices(tx, [{ ...told, userId: id, auctionId: null, saleId: null, occasion }], at)
+      const notice = { ...told, userId: id, auctionId: null, saleId: null, occasion }
+      await writeNotices(tx, [notice], at, { heldSeconds: DECISION_HELD_SECONDS })
       await audit(tx, member, 'reject-id-photo', id, body)
     })
     return reviewedOf(db, id)
@@ -144,6 +153,9 @@ export const previewIdRejection = endpoint({
     return { subject, text }
   },
 })
+
+/** As the occasion of its notice begins. */
+const rejectionOf = (userId: string) => `id_rejected ${userId} `
 
 async function reviewedOf(db: Database, userId: string): Promise<z.infer<typeof reviewedSchema>> {
   const { id, id_photo_url, id_verified_at, id_rejection } = await findProfile(db, userId)

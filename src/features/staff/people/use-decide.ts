@@ -1,23 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiProblem } from '../../../browser/api.ts'
-import { toastSuccess } from '../../../browser/toasts.ts'
 import { SECOND } from '../../../rules/durations.ts'
+import { keepText } from '../frame/kept-text.ts'
 import { useGoTo } from '../frame/place.ts'
 import { callStaff } from '../frame/staff-calls.ts'
 import { offerUndo } from '../frame/undo.ts'
 import { TODAY_ADDRESS } from '../today/today.ts'
 import { idPhotoQuery } from './id-photo-query.ts'
-import { ID_REVIEWS_ADDRESS, type IdReview } from './id-reviews.ts'
-
-const UNDO_MS = 30 * SECOND
+import { DECISION_HELD_SECONDS, ID_REVIEWS_ADDRESS, type IdReview } from './id-reviews.ts'
 
 interface Then {
   onNext: () => void
   onDecided: () => void
 }
 
-/** Decides on the photo that is seen, and goes on. An approval mails nobody, and can be taken back. */
+/** Decides on the photo that is seen, and goes on. Both can be taken back for a while; the mail of a rejection waits for that. */
 export function useDecide(review: IdReview, { onNext, onDecided }: Then) {
   const queryClient = useQueryClient()
   const goTo = useGoTo()
@@ -65,31 +63,40 @@ export function useDecide(review: IdReview, { onNext, onDecided }: Then) {
   const sendReview = (body: object) =>
     callStaff(`${address}/review-id-photo`, { method: 'POST', body })
 
+  /** Says what was decided, and leads back to it. */
+  const offerBack = (title: string, text: string) =>
+    offerUndo(
+      {
+        title,
+        text,
+        undo: async () => {
+          await sendReview({ approved: false })
+          await changed()
+          goTo('identity', `row=${id}`)
+        },
+      },
+      { lasts: DECISION_HELD_SECONDS * SECOND },
+    )
+
   return {
     isBusy,
     fault,
     approve: () =>
       decide(
         (photo) => sendReview({ approved: true, photo }),
-        () =>
-          offerUndo(
-            {
-              title: 'ID approved',
-              text: name,
-              undo: async () => {
-                await sendReview({ approved: false })
-                await changed()
-                goTo('identity', `row=${id}`)
-              },
-            },
-            { lasts: UNDO_MS },
-          ),
+        () => offerBack('ID approved', name),
       ),
     reject: (reason: string) =>
       decide(
         (photo) =>
           callStaff(`${address}/reject-id-photo`, { method: 'POST', body: { photo, reason } }),
-        () => toastSuccess('ID not accepted', `${name} is told why by mail.`),
+        () => {
+          keepText(ownWordsOf(id), '')
+          offerBack('ID not accepted', `${name} is told why by mail, unless you undo it.`)
+        },
       ),
   }
 }
+
+/** By which what is typed to a member is kept until it is sent. */
+export const ownWordsOf = (id: string) => `reject ${id}`
