@@ -97,7 +97,7 @@ test('bank details wait for a second admin, who sees before and after and may re
   await expect(signature).toContainText('7777000011')
   await expect(signature).toContainText(before)
   await expectAccessible(other)
-  await signature.getByRole('button', { name: 'Refuse…' }).click()
+  await other.keyboard.press('r')
   const refusal = dialogOf(other, 'Refuse to sign')
   await refusal.getByLabel('Reason').fill('The bank has not written to us')
   await refusal.getByRole('button', { name: 'Refuse', exact: true }).click()

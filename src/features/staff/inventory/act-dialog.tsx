@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { FieldError, SelectField, TextAreaField, TextField } from '../../../ui/field.tsx'
 import { dayAndMinute } from '../../lot/instants.ts'
+import { useKeptText } from '../frame/kept-text.ts'
 import { callStaff } from '../frame/staff-calls.ts'
 import { offerUndo } from '../frame/undo.ts'
 import type { ActedOn, ManyAction } from './act-on-many.ts'
@@ -42,7 +43,8 @@ export function ActDialog({ action, lines, onClose, onDone, onUndone }: ActDialo
   const { title, done, note } = WORDS[action]
   const [hours, setHours] = useState('24')
   const [endsAt, setEndsAt] = useState(() => businessTime(new Date(serverNow() + A_WEEK)))
-  const [reason, setReason] = useState('')
+  const kept = `${action} ${lines.map(({ id }) => id).join(' ')}`
+  const [reason, setReason] = useKeptText(kept)
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<readonly ActedOn[]>([])
@@ -56,6 +58,7 @@ export function ActDialog({ action, lines, onClose, onDone, onUndone }: ActDialo
     setError(null)
     try {
       const results = await act(body)
+      setReason('')
       const others = results.filter(({ outcome }) => outcome !== 'done')
       const moved = new Map(lines.map((line) => [line.id, later(line, Number(hours))]))
       offerBack(`${countOf(results.length - others.length)} ${done}`, results, moved, onUndone)

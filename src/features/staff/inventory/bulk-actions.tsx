@@ -37,6 +37,7 @@ export function BulkActions({ lines, onDone, onUndone }: BulkActionsProps) {
           <ActButton
             key={action}
             hotkey={key}
+            name={`${label} what is selected`}
             isPossible={count > 0}
             onPress={() => setAsked(action)}
           >
@@ -63,13 +64,14 @@ export function BulkActions({ lines, onDone, onUndone }: BulkActionsProps) {
 
 interface ActButtonProps {
   hotkey: 'P' | 'E' | 'R' | 'W'
+  name: string
   isPossible: boolean
   onPress: () => void
   children: React.ReactNode
 }
 
-function ActButton({ hotkey, isPossible, onPress, children }: ActButtonProps) {
-  useKey(hotkey, onPress, { name: `Selected: ${hotkey}`, enabled: isPossible })
+function ActButton({ hotkey, name, isPossible, onPress, children }: ActButtonProps) {
+  useKey(hotkey, onPress, { name, enabled: isPossible })
   return (
     <Button look="ghost" size="sm" disabled={!isPossible} onClick={onPress}>
       {children}

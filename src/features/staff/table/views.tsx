@@ -1,7 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import X from 'lucide-react/icons/x'
 import { Popover } from 'radix-ui'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { useStoredText, writeStored } from '../../../browser/stored-texts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -27,9 +27,11 @@ export function Views({ name, views }: ViewsProps) {
   const own = readViews(useStoredText(stored))
   const all = [ALL, ...views, ...own]
   const isKnown = all.some((view) => isSameView(view, search))
+  const nav = useRef<HTMLElement>(null)
+  useKey('V', () => focusView(nav.current), { name: 'Views', isShown: true })
   const keep = (next: SavedView[]) => writeStored(stored, JSON.stringify(next))
   return (
-    <nav className="table-views" aria-label="Views">
+    <nav className="table-views" aria-label="Views" ref={nav}>
       {all.map((view) => (
         <span
           key={`${view.name} ${view.search}`}
@@ -58,11 +60,16 @@ export function Views({ name, views }: ViewsProps) {
   )
 }
 
-/** `V`: gives what is shown now a name. */
+/** The one that is shown now, else the first: the others are a Tab further. */
+function focusView(views: HTMLElement | null): void {
+  const current = views?.querySelector<HTMLElement>('[data-current] a')
+  ;(current ?? views?.querySelector('a'))?.focus()
+}
+
+/** Gives what is shown now a name. */
 function KeepView({ onKeep }: { onKeep: (name: string) => void }) {
   const [isOpen, setOpen] = useState(false)
   const [name, setName] = useState('')
-  useKey('V', () => setOpen(true), { name: 'Keep as a view', isShown: true })
   function send(event: FormEvent): void {
     event.preventDefault()
     if (name.trim() === '') return

@@ -32,7 +32,9 @@ export function SignaturePanel({ approval, ask }: SignaturePanelProps) {
   const { is_own: isOwn, can_sign: canSign } = approval
   const what = ASKED_WORDS[action]
   const start = () => ask(sign(approval, what))
+  const refuse = () => ask(refuseToSign(approval, what))
   useKey('S', start, { name: 'Sign', isShown: true, enabled: canSign })
+  useKey('R', refuse, { name: 'Refuse', isShown: true, enabled: canSign })
   const title = `signature-${id}`
   return (
     <section className="settle-panel" aria-labelledby={title}>
@@ -60,8 +62,8 @@ export function SignaturePanel({ approval, ask }: SignaturePanelProps) {
             <Button look="ink" onClick={start}>
               Sign <KeyCap keys="S" />
             </Button>
-            <Button look="line" onClick={() => ask(refuseToSign(approval, what))}>
-              Refuse…
+            <Button look="line" onClick={refuse}>
+              Refuse… <KeyCap keys="R" />
             </Button>
           </div>
         ) : null}
