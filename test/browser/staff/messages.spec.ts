@@ -6,12 +6,18 @@ import { openDesk, signInHere } from './at-the-desk.ts'
 const ANSWER = 'Hello Dana,\n\nyes, we deliver to Anchorage.'
 
 /** Somebody writes through the contact form; answers the subject. */
-async function wrote(page: Page): Promise<string> {
+async function wrote(page: Page, email = 'dana@example.com'): Promise<string> {
   const subject = `Delivery to Alaska ${crypto.randomUUID().slice(0, 8)}`
-  const person = { first_name: 'Dana', last_name: 'Whitfield', email: 'dana@example.com' }
+  const person = { first_name: 'Dana', last_name: 'Whitfield', email }
   const data = { ...person, phone: '', subject, message: 'Do you deliver\nto Anchorage?' }
   expect((await page.request.post('/api/contact', { data })).status()).toBe(201)
   return subject
+}
+
+/** The same person writes once more, from an address that no other test uses. */
+async function wroteTwice(page: Page): Promise<[string, string]> {
+  const email = `${crypto.randomUUID()}@example.com`
+  return [await wrote(page, email), await wrote(page, email)]
 }
 
 const queueOf = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true })
@@ -123,6 +129,19 @@ test('words find a message among those that wait and those that were answered, a
   await page.reload()
   await expect(page.getByLabel('Search the messages')).toHaveValue(/^alaska /)
   await expect(queueOf(page).getByRole('link')).toHaveCount(1)
+})
+
+test('beside a message stands what the same address wrote besides', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  const [first, second] = await wroteTwice(page)
+  await openDesk(page, 'messages')
+  await open(page, second)
+  const others = openOf(page).getByRole('region', { name: 'Also from this address' })
+  await expect(others.getByRole('listitem')).toHaveCount(1)
+  await expect(others.getByRole('listitem')).toContainText('Waits')
+  await expectAccessible(page)
+  await others.getByRole('link', { name: first }).click()
+  await expect(openOf(page).getByRole('heading', { name: first })).toBeVisible()
 })
 
 test('on a phone the list leads to one message, and back', async ({ visitorPage }) => {

@@ -12,6 +12,7 @@ import { RowsFailed, RowsLoading } from '../table/table-states.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { Assignee } from './assignee.tsx'
 import type { OpenMessage } from './messages.ts'
+import { OtherMessages } from './other-messages.tsx'
 import { draftOf, narrowedTo, useMessage } from './use-messages.ts'
 
 interface OpenMessageProps {
@@ -80,6 +81,7 @@ function Known({ message, answerer, onAnswered }: OpenMessage & { onAnswered: ()
       ) : (
         <Answer message={message} answerer={answerer} />
       )}
+      <OtherMessages key={`others of ${id}`} message={message} />
     </>
   )
 }
