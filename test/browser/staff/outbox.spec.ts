@@ -121,6 +121,20 @@ test('a mail that could not be written is told above the others, and tried again
   await expect(unwritten).toHaveCount(0)
 })
 
+test('mails that could not be written are not taken for none where nobody knows', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  await page.route('**/api/staff/outbox/unwritten', (route) =>
+    route.fulfill({ status: 422, json: { title: 'Error', detail: 'Not now', status: 422 } }),
+  )
+  await openDesk(page, 'outbox')
+  await expect(page.getByText('Not now')).toBeVisible()
+  await page.unroute('**/api/staff/outbox/unwritten')
+  await page.getByRole('button', { name: 'Try again', exact: true }).click()
+  await expect(page.getByText('Not now')).toHaveCount(0)
+})
+
 test('on a phone a mail opens by a press', async ({ visitorPage }) => {
   const page = await visitorPage({ width: 390, height: 844 })
   const subject = await wrote(page)

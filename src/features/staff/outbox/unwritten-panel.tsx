@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { exactInstant } from '../../lot/instants.ts'
 import { inWords } from '../audit/audit-details.ts'
 import { callStaff, staffQuery } from '../frame/staff-calls.ts'
+import { RowsFailed } from '../table/table-states.tsx'
 import { UNWRITTEN_ADDRESS, type UnwrittenMail, type UnwrittenMails } from './unwritten.ts'
 
 /** What is tried again is written a moment later. */
@@ -13,11 +14,13 @@ const READ_AGAIN_MS = 5 * SECOND
 
 /** What should have been told and was not, by a fault of the program; nothing where there is none. */
 export function UnwrittenPanel() {
-  const { data } = useQuery({
+  const { data, error, refetch } = useQuery({
     ...staffQuery<UnwrittenMails>(UNWRITTEN_ADDRESS),
     refetchInterval: ({ state }) => (state.data?.total ? READ_AGAIN_MS : false),
   })
-  if (!data || data.total === 0) return null
+  // Not to know of them is not to have none.
+  if (!data) return error ? <RowsFailed error={error} onTryAgain={() => void refetch()} /> : null
+  if (data.total === 0) return null
   const { items, total } = data
   const more = total - items.length
   return (
