@@ -118,6 +118,11 @@ test('each category has its own, and one can be asked for alone', async () => {
   const alone = await read(`${WEEK}&category=boats`)
   expect(alone.total).toMatchObject(boats)
   expect(alone.categories).toHaveLength(1)
+  // The week before had no boat, and all that was sold in it was a truck.
+  expect(alone.total_before).toMatchObject({ ended: 0, sold: 0, sales: 0, revenue: 0 })
+  expect(alone.steps.every(({ before }) => before.ended === 0)).toBe(true)
+  const trucks = await read(`${WEEK}&category=cars-trucks`)
+  expect(trucks.total_before).toMatchObject({ ended: 2, sold: 1, revenue: 20_000 })
   expect(alone.funnel).toEqual({ views: 0, bidders: 0, buyers: 0, paid: 0 })
 })
 
