@@ -31,7 +31,10 @@ export const assignMessage = endpoint({
       .select('id')
       .where('id', '=', id)
       .executeTakeFirst()) !== undefined,
-  handle: ({ params: { id }, body: { assigned_to: assignee }, member }, { db }: Services) =>
+  handle: (
+    { params: { id }, body: { assigned_to: assignee, before: seen }, member },
+    { db }: Services,
+  ) =>
     db.transaction().execute(async (tx) => {
       const before = await tx
         .selectFrom('contact_messages')
@@ -40,6 +43,10 @@ export const assignMessage = endpoint({
         .forUpdate()
         .executeTakeFirstOrThrow(() => new Problem('not_found', 'Message not found'))
       if (before.assigned_to === assignee) return { message: presentMessage(before) }
+      if (before.assigned_to !== seen) {
+        const detail = 'A colleague has given it to somebody else meanwhile. Look whose it is now.'
+        throw new Problem('changed_meanwhile', detail)
+      }
       if (assignee !== null) await requireColleague(tx, assignee)
       const message = await tx
         .updateTable('contact_messages')

@@ -46,21 +46,24 @@ function useAssign(
   nameOf: (id: string) => string | undefined,
 ) {
   const queryClient = useQueryClient()
-  const send = async (to: string | null) => {
+  const send = async ({ to, from }: Giving) => {
     const address = `${addressOf(id)}/assignment`
-    await callStaff(address, { method: 'PUT', body: { assigned_to: to } })
+    await callStaff(address, { method: 'PUT', body: { assigned_to: to, before: from } })
     await readAgain(queryClient)
   }
   const { mutate } = useMutation({
     networkMode: 'always',
-    mutationFn: ({ to }: Giving) => send(to),
+    mutationFn: send,
     onSuccess: (_, { to, from }) =>
       offerUndo({
         title: to === null ? 'Assigned to nobody' : `Assigned to ${nameOf(to) ?? 'a colleague'}`,
         text: subject,
-        undo: () => send(from),
+        undo: () => send({ to: from, from: to }),
       }),
-    onError: (error) => toastProblem(error, 'It could not be assigned'),
+    onError: (error) => {
+      toastProblem(error, 'It could not be assigned')
+      void readAgain(queryClient)
+    },
   })
   // Whose it was is noted before: once it is sent, the message says otherwise.
   return (to: string | null) => mutate({ to, from: assignee })

@@ -255,25 +255,27 @@ test('it is for staff alone, and of what there is', async () => {
 
 test('a message is given to somebody who works here, and back to nobody', async () => {
   const [id, other] = [await wrote(), await wrote()]
-  const give = (to: string | null, by: string | undefined = staff) =>
-    ask('PUT', `/api/staff/messages/${id}/assignment`, by, { assigned_to: to })
-  expect(await give(colleague)).toMatchObject({
+  const give = (to: string | null, before: string | null, by: string | undefined = staff) =>
+    ask('PUT', `/api/staff/messages/${id}/assignment`, by, { assigned_to: to, before })
+  expect(await give(colleague, null)).toMatchObject({
     ...{ status: 200, body: { message: { id, assigned_to: colleague } } },
   })
   const of = (who: string) => ask('GET', `/api/staff/messages?assigned_to=${who}`, staff)
   expect((await of(colleague)).body).toMatchObject({ total: 1, items: [{ id }] })
   expect((await of(staff)).body.total).toBe(0)
-  await give(colleague)
-  expect((await give(null)).body.message.assigned_to).toBeNull()
+  await give(colleague, null)
+  const taken = await give(staff, null)
+  expect(taken).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+  expect((await give(null, colleague)).body.message.assigned_to).toBeNull()
   const log = market.db.selectFrom('audit_log').select(['action', 'details'])
   expect(await log.where('subject', '=', id).orderBy('at').execute()).toEqual([
     { action: 'assign-message', details: { assigned_to: { before: null, after: colleague } } },
     { action: 'assign-message', details: { assigned_to: { before: colleague, after: null } } },
   ])
-  expect((await give(dana)).status).toBe(422)
-  expect((await give(staff, dana)).status).toBe(403)
+  expect((await give(dana, null)).status).toBe(422)
+  expect((await give(staff, null, dana)).status).toBe(403)
   const nobody = `/api/staff/messages/${randomUUID()}/assignment`
-  expect((await ask('PUT', nobody, staff, { assigned_to: staff })).status).toBe(404)
+  expect((await ask('PUT', nobody, staff, { assigned_to: staff, before: null })).status).toBe(404)
   expect((await ask('GET', `/api/staff/messages/${other}`, staff)).body.message).toMatchObject({
     assigned_to: null,
   })

@@ -59,7 +59,11 @@ export type Answered = z.infer<typeof answeredSchema>
 
 export const MESSAGES_ADDRESS = '/api/staff/messages'
 
-export const assignmentSchema = z.object({ assigned_to: z.uuid().toLowerCase().nullable() })
+export const assignmentSchema = z.object({
+  assigned_to: z.uuid().toLowerCase().nullable(),
+  /** Whose it is, for whoever gives it away. */
+  before: z.uuid().toLowerCase().nullable(),
+})
 
 /** Everybody who works here. */
 export const COLLEAGUES_ADDRESS = '/api/staff/colleagues'
