@@ -1092,7 +1092,7 @@ CREATE INDEX auction_summaries_consignor_idx ON public.auction_summaries USING b
 CREATE INDEX auction_summaries_ends_idx ON public.auction_summaries USING btree (ends_place, auction_id);
 CREATE INDEX auctions_below_reserve_idx ON public.auctions USING btree (ends_at) WHERE ((status = 'ended'::text) AND (outcome = 'reserve_not_met'::text) AND (reservation_id IS NULL));
 CREATE INDEX auctions_due_idx ON public.auctions USING btree (ends_at) WHERE (status = 'available'::text);
-CREATE INDEX auctions_second_chance_idx ON public.auctions USING btree (id) WHERE (second_chance AND (status = 'ended'::text) AND (outcome = ANY (ARRAY['won'::text, 'bought'::text])) AND (reservation_id IS NULL));
+CREATE INDEX auctions_left_by_buyer_idx ON public.auctions USING btree (id) WHERE ((status = 'ended'::text) AND (outcome = ANY (ARRAY['won'::text, 'bought'::text])) AND (reservation_id IS NULL));
 CREATE INDEX auctions_similar_idx ON public.auctions USING btree (category, starting_bid, id) WHERE (status = 'available'::text);
 CREATE INDEX auctions_vin_idx ON public.auctions USING btree (upper(vin)) WHERE (vin IS NOT NULL);
 CREATE INDEX audit_log_action_idx ON public.audit_log USING btree (action, at, id);

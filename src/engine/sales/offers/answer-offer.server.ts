@@ -11,7 +11,6 @@ import { lockAuctions, type LockedAuction } from '../../lock.server.ts'
 import { carryOut, startRecording, writeRecording } from '../../record.server.ts'
 import { refused } from '../../refusals.server.ts'
 import type { OfferRow } from './make-offer.server.ts'
-import { offerNextOrRelist } from './second-chance.server.ts'
 
 /**
  * Takes an offer, in the caller's transaction: the run is sold to its bidder at the offered price, and the sale begins. Asked again
@@ -44,15 +43,12 @@ export async function acceptOffer(
   await writeRecording(tx, recording)
 }
 
-/** Leaves an offer: a counter-offer goes back to staff, after a second chance the next bidder is asked. */
+/** Leaves an offer: a counter-offer goes back to staff; after a second chance the run is seen to in a transaction of its own. */
 export async function declineOffer(tx: Transaction<DB>, id: string, userId: string): Promise<void> {
-  const { offer, locked, now } = await lockOffer(tx, id, userId)
+  const { offer, now } = await lockOffer(tx, id, userId)
   if (offer.state === 'declined') return
   requireWaiting(offer, now)
   await setState(tx, id, 'declined', now)
-  // The next one is asked in a transaction of its own; where staff want nobody asked any more, the lot is held again.
-  const isLast = offer.kind === 'second_chance' && !locked.row.second_chance
-  if (isLast) await offerNextOrRelist(tx, locked, now)
 }
 
 /** The auction first, as everywhere. */

@@ -13,8 +13,8 @@ const MOST = 100
 const LEFT_ALONE_MS = MINUTE
 
 /**
- * Lets offers expire, and asks the next bidder of runs whose buyer did not pay. Any number of processes may do it at once; each
- * auction is a transaction of its own. `now` is the database's time unless it is told.
+ * Lets offers expire, and sees to runs whose buyer did not pay: the next bidder is asked, or the lot held again. Any number of
+ * processes may do it at once; each auction is a transaction of its own. `now` is the database's time unless it is told.
  */
 export function createOfferKeeper(db: Database) {
   const failed = new LRUCache<string, true>({ max: 10_000, ttl: LEFT_ALONE_MS })
@@ -34,7 +34,7 @@ export function createOfferKeeper(db: Database) {
   }
 }
 
-/** With an offer that has expired, or left by their buyers and to be offered to who bid next. */
+/** With an offer that has expired, or left by their buyers, whatever staff have decided of a second chance since. */
 async function auctionsToSeeTo(db: Database, except: string[], now: Date | undefined) {
   const at = now ?? sql<Date>`clock_timestamp()`
   const { rows } = await sql<{ id: string }>`
@@ -42,8 +42,7 @@ async function auctionsToSeeTo(db: Database, except: string[], now: Date | undef
       select auction_id as id from offers where state = 'waiting' and expires_at <= ${at}
       union
       select id from auctions
-      where second_chance and status = 'ended' and outcome in ('won', 'bought')
-        and reservation_id is null
+      where status = 'ended' and outcome in ('won', 'bought') and reservation_id is null
         and not exists (select from offers where auction_id = auctions.id and state = 'waiting')
     ) as due
     where id <> all(${except}::uuid[]) limit ${MOST}`.execute(db)
@@ -60,16 +59,13 @@ async function seeToAuction(
   const auction = locked.get(id)
   if (!auction) return false
   const now = told ?? databaseNow
-  const expired = await tx
+  await tx
     .updateTable('offers')
     .set({ state: 'expired', answered_at: now })
     .where('auction_id', '=', id)
     .where('state', '=', 'waiting')
     .where('expires_at', '<=', now)
-    .returning('kind')
     .execute()
-  // Also where staff want nobody asked any more: the lot is held again.
-  const isLeft = expired.some(({ kind }) => kind === 'second_chance')
-  if (auction.row.second_chance || isLeft) await offerNextOrRelist(tx, auction, now)
+  await offerNextOrRelist(tx, auction, now)
   return true
 }

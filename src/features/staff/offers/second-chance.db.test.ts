@@ -160,6 +160,14 @@ test('switched off before anybody was asked, the lot is held again at once', asy
   expect([await asked(lot), await lotOf(lot)]).toEqual([[], ['available', 2]])
 })
 
+test('switched off in the editor just after the default, nobody is asked and the lot is held again', async () => {
+  const { lot } = await unpaid()
+  await lastedAWeek(lot)
+  expect((await staffApi.edit(lot, { second_chance: false })).status).toBe(200)
+  await keep()
+  expect([await asked(lot), await lotOf(lot)]).toEqual([[], ['available', 2]])
+})
+
 test('two who do not pay for the lots on which the other bid next: both are seen to, none waits for ever', async () => {
   for (let round = 0; round < 3; round += 1) {
     const [one = '', other = ''] = await members(db(), 2)
