@@ -30,6 +30,11 @@ export function holdLine(databaseUrl: string, statementId: string, n: number): P
   return hold(databaseUrl, lock, [statementId, String(n)])
 }
 
+/** Locks a consignor's books, as who changes anything in them does. */
+export function holdConsignor(databaseUrl: string, id: string): Promise<Held> {
+  return hold(databaseUrl, 'select id from consignors where id = $1 for update', [id])
+}
+
 /** Lets nobody write to a table until it is released: who comes to it is stopped in the middle of a transaction. */
 export function holdTable(databaseUrl: string, table: 'reservations' | 'mails'): Promise<Held> {
   return hold(databaseUrl, `lock table ${table} in exclusive mode`, [])

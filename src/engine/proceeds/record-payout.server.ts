@@ -29,13 +29,7 @@ export async function lockForPayout(
   id: string,
   { paidOn }: Payout,
 ): Promise<PayableStatement> {
-  const row = await tx
-    .selectFrom('proceeds_statements')
-    .select(['consignor_id', 'year', 'number', 'total', 'made_at'])
-    .where('id', '=', id)
-    .executeTakeFirst()
-  if (!row) throw new Problem('not_found', 'Statement Not Found')
-  await lockConsignor(tx, row.consignor_id)
+  const row = await lockStatement(tx, id)
   const number = statementNumber(row.year, row.number)
   const amount = payableOf({ total: cents(row.total) })
   if (amount === 0) {
@@ -52,6 +46,18 @@ export async function lockForPayout(
   if (paidOn < businessDay(row.made_at)) refuseDay('It was made later than that')
   if (paidOn > businessDay(await databaseTime(tx))) refuseDay('This day is still to come')
   return { id, number, amount }
+}
+
+/** A statement never changes: what is locked is whose it is. @throws Problem `not_found` */
+export async function lockStatement(tx: Transaction<DB>, id: string) {
+  const row = await tx
+    .selectFrom('proceeds_statements')
+    .select(['consignor_id', 'year', 'number', 'total', 'made_at'])
+    .where('id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw new Problem('not_found', 'Statement Not Found')
+  await lockConsignor(tx, row.consignor_id)
+  return row
 }
 
 function refuseDay(message: string): never {

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { holdRow, untilWaiting } from '../../../../test/row-locks.ts'
+import { holdConsignor, holdRow, untilWaiting } from '../../../../test/row-locks.ts'
+import { aConsignor, aReleasedSale } from '../../../../test/sales/consigned.ts'
 import {
   openPaymentDesk,
   saleRow,
@@ -9,6 +11,7 @@ import {
   type PaymentDesk,
 } from '../../../../test/sales/sold-lots.ts'
 import { verifySales } from '../../../engine/sales/verify-sales.server.ts'
+import { businessDay } from '../../../rules/business-day.ts'
 
 let desk: PaymentDesk
 
@@ -54,4 +57,28 @@ test('nor do they where nobody holds them up, however often', async () => {
     expect([409, 422]).toContain(signed.status)
   }
   expect((await verifySales(desk.market.db)).wrong).toEqual([])
+})
+
+test('who signs a payout holds its question only once the books of the consignor are free', async () => {
+  const bank = await aConsignor(desk.market)
+  await aReleasedSale(desk.market, bank, { price: 60_000 })
+  const statements = `/api/staff/proceeds/consignors/${bank.id}/statements` as const
+  const ours = { by: desk.staff, body: { total: 58_350 } }
+  const made = await desk.market.ask('POST', statements, ours)
+  const asked = await desk.market.ask(
+    'POST',
+    `/api/staff/proceeds/statements/${made.body.statement.id}/payout`,
+    { by: desk.staff, body: { paid_on: businessDay(new Date()), reference: 'FT-9' } },
+  )
+  expect(asked.status).toBe(202)
+  const { id } = asked.body.approval
+  const held = await holdConsignor(desk.market.databaseUrl, bank.id)
+  const signing = approve(id)
+  await untilWaiting(desk.market.db)
+  const free = await sql`select from approvals where id = ${id} for update skip locked`.execute(
+    desk.market.db,
+  )
+  await held.release()
+  expect(free.rows).toHaveLength(1)
+  expect((await signing).status).toBe(200)
 })

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { lockAuctions } from '../../../engine/lock.server.ts'
+import { lockStatement } from '../../../engine/proceeds/record-payout.server.ts'
 import { lockPayment } from '../../../engine/sales/payment-rows.server.ts'
 import { lockWithSale } from '../../../engine/sales/send-back.server.ts'
 import { lockSold } from '../../../engine/sales/settle-sale.server.ts'
@@ -7,7 +8,7 @@ import type { DB } from '../../../server/postgres/database-types.ts'
 import { detailsOf, presentApproval } from './ask-second-person.server.ts'
 
 /**
- * Locks what an approval is about: auction, sale, payment. The approval itself is locked after them, for who asks for one comes to it
+ * Locks what an approval is about: auction, sale, payment, consignor. The approval itself is locked after them, for who asks for one comes to it
  * last too; in another order the two would wait for each other. What an approval is about never changes.
  */
 export async function lockSubject(tx: Transaction<DB>, id: string): Promise<void> {
@@ -34,6 +35,9 @@ export async function lockSubject(tx: Transaction<DB>, id: string): Promise<void
       await lockPayment(tx, subject)
       return
     }
+    case 'payout':
+      await lockStatement(tx, subject)
+      return
     case 'bank-details':
   }
 }
