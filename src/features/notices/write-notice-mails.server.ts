@@ -171,8 +171,8 @@ async function composeMail(
   const words = composeNotice(kind, { data, ...about, site })
   const topic = topicOf(kind)
   return {
-    to: reader.email,
     ...words,
+    to: await addressOf(tx, reader, words.to),
     ...(topic && {
       unsubscribe: {
         url: unsubscribeUrl(secrets, site.url, userId, topic),
@@ -185,6 +185,21 @@ async function composeMail(
 async function readSubject(tx: Transaction<DB>, { id }: NoticeToMail) {
   const about = withSubjects(tx.selectFrom('notices').where('notices.id', '=', id))
   return subjectOf(await about.executeTakeFirstOrThrow())
+}
+
+/** What names an address of its own goes there, unless that refused mail for good: then to the address of the account. */
+async function addressOf(
+  tx: Transaction<DB>,
+  { email }: Reader,
+  named: string | undefined,
+): Promise<string> {
+  if (named === undefined) return email
+  const bounced = await tx
+    .selectFrom('bounced_addresses')
+    .select('address')
+    .where('address', '=', named.toLowerCase())
+    .executeTakeFirst()
+  return bounced ? email : named
 }
 
 interface Reader {

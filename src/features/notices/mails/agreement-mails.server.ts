@@ -33,7 +33,7 @@ export const AGREEMENT_MAILS: NoticeMails<Kinds> = {
       button: purchaseButton(about, 'See your purchase'),
       facts: [...lotFacts(lot), ...(identifier ? [identifier] : []), ['Deliver to', deliverTo]],
       attachments: [{ kind: 'purchase_agreement', id, filename: 'purchase-agreement.pdf' }],
-      reason: 'You received this email because you signed a purchase agreement with this address.',
+      reason: 'You received this email because you signed a purchase agreement.',
     }
   },
 }

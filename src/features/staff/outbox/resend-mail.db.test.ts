@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buy, purchasesOf } from '../../../../test/buyers.ts'
 import { silentLog } from '../../../../test/database.ts'
 import { startMailServer, type MailServer } from '../../../../test/mail-server.ts'
 import { openTestQueue } from '../../../../test/mail/queues.ts'
@@ -139,6 +140,25 @@ test('the mail of a notice goes to the address that its reader has now, in the w
   expect(taking.received.map(({ to }) => to)).toEqual([['dana@home.example']])
   expect((await read()).text).toContain('You asked for it.')
   await db.deleteFrom('notices').where('id', '=', notice.id).execute()
+})
+
+test('an agreement goes to the address that its reader signed with, and once that bounced to the one of the account', async () => {
+  const { market } = staffApi
+  const buyer = await aMember(market.db, { email: 'erin@home.example' })
+  const lot = await aLot(market.db, { buy_now_price: 12_000 })
+  expect((await buy(market, lot, buyer, { email: DANA })).status).toBe(201)
+  const { mails } = await purchasesOf(market.db, lot)
+  id = mails[0]?.id ?? ''
+  await setMail({ given_up_at: new Date(), last_error: 'Its file could not be made' })
+  await market.db.deleteFrom('bounced_addresses').execute()
+  expect((await resend()).body).toMatchObject({ to: DANA })
+  await sendAll(refusing)
+  expect(await read()).toMatchObject({ to: DANA, bounced_at: expect.any(String) })
+  expect((await resend()).body).toMatchObject({ to: 'erin@home.example', bounced_at: null })
+  const bounced = await market.db.selectFrom('bounced_addresses').select('address').execute()
+  expect(bounced).toEqual([{ address: DANA.toLowerCase() }])
+  await sendAll(taking)
+  expect(taking.received.flatMap(({ to }) => to)).toContain('erin@home.example')
 })
 
 test('that a bid leads again is not told once another leads', async () => {

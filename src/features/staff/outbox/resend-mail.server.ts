@@ -20,8 +20,9 @@ interface Services extends OutboxServices {
 }
 
 /**
- * The mail of a notice is written anew, as things stand and to the address of today: another may have the old one now. Any other goes
- * as it was written. An address that was refused for good is tried again with it.
+ * The mail of a notice is written anew, as things stand and to the address of today: another may have the old one now. One that goes
+ * to the address that its reader signed with goes there again, unless it bounced. Any other goes as it was written. An address that
+ * was refused for good is tried again with it, and stays refused where the mail goes to another.
  */
 export const resendMail = endpoint({
   method: 'POST',
@@ -37,10 +38,6 @@ export const resendMail = endpoint({
   handle: ({ params: { id }, body: { reason }, member }, services: Services) =>
     services.db.transaction().execute(async (tx) => {
       const { recipient, last_error: error, holds_secret: holdsSecret } = await lockGivenUp(tx, id)
-      await tx
-        .deleteFrom('bounced_addresses')
-        .where('address', '=', recipient.toLowerCase())
-        .execute()
       const site = { url: services.publicUrl(), bankFor: services.config.bankFor }
       const written = await rewriteMail(tx, id, { secrets: services.secrets, site })
       if (written === 'moot') throw comeToNothing()
@@ -52,10 +49,11 @@ export const resendMail = endpoint({
       const row = await findMail(tx, id)
       if (!row) throw new Error(`mail ${id} is gone though it is locked`)
       const to = row.recipient
+      await tx.deleteFrom('bounced_addresses').where('address', '=', to.toLowerCase()).execute()
       await enqueueMail(tx, { id, to, holdsSecret })
       const before = to === recipient ? {} : { instead_of: recipient }
       await audit(tx, member, 'resend-mail', id, { to, ...before, error, reason })
-      return presentMail(row, services.config)
+      return presentMail({ ...row, bounced_at: null }, services.config)
     }),
 })
 
