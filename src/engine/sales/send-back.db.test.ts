@@ -212,14 +212,21 @@ test('everything sent back of a sale that was paid ends it', async () => {
   expect((await pay(sale, 5)).body.payment).toMatchObject({ state: 'review' })
 })
 
-test('so it does while the vehicle is on its way: nothing is owed, and it is promised to nobody any more', async () => {
+test('while the vehicle is on its way it comes back: nothing is owed, it is promised to nobody, and is a return until it is with us', async () => {
   const sale = await onItsWay()
   expect((await refund(sale, 9_999)).body.invoice).toMatchObject({ paid: 1, state: 'on_its_way' })
-  expect((await refund(sale, 1)).body.invoice).toMatchObject({ paid: 0, state: 'refunded' })
+  expect((await refund(sale, 1)).body.invoice).toMatchObject({ paid: 0, state: 'returning' })
   const row = market.db.selectFrom('sales').select('deliver_by').where('id', '=', sale.id)
   expect(await row.executeTakeFirst()).toEqual({ deliver_by: null })
   const deliver = `/api/staff/reservations/${sale.id}/deliver` as const
   expect((await market.ask('POST', deliver, { by: staff, body: {} })).status).toBe(409)
+  const returns = await market.ask('GET', '/api/staff/settlement?queue=returns', { by: staff })
+  expect(returns.body.items).toMatchObject([{ id: sale.id }])
+  const back = `/api/staff/reservations/${sale.id}/returns` as const
+  const ask = (what: 'refuse' | 'take-back') =>
+    market.ask('POST', `${back}/${what}`, { by: staff, body: { reason } })
+  expect((await ask('refuse')).status).toBe(409)
+  expect((await ask('take-back')).body.invoice).toMatchObject({ paid: 0, state: 'refunded' })
 })
 
 test('and after receipt and the return period; less than everything once the vehicle is back', async () => {

@@ -208,13 +208,17 @@ test('what is fetched is ready for pick-up once nothing is left to pay', () => {
 })
 
 test('a return takes the place of the end, and what ended on the way has no steps', () => {
-  expect(way({ state: 'returning' }).slice(3)).toEqual([
+  const received = { received_at: new Date(NOW).toISOString() }
+  expect(way({ state: 'returning', sale: received }).slice(3)).toEqual([
     'Received: done',
     'Return requested: current',
   ])
   for (const state of ['refunded', 'cancelled', 'defaulted'] as const) {
     expect(way({ state })).toEqual([])
   }
+  // It never arrived.
+  expect(way({ state: 'returning' })).toEqual([])
+  expect(words({ state: 'returning' })).toContain('the carrier brings the vehicle back')
 })
 
 test('the title is with us, in the mail, or with the buyer', () => {

@@ -79,6 +79,8 @@ export function saleInWords(facts: SaleFacts, now: number): string {
     case 'completed':
       return `You received it${onDay(sale.received_at)}, and the return period is over.`
     case 'returning':
+      if (isBroughtBack(sale))
+        return 'What you paid was sent back to you, and the carrier brings the vehicle back to us. Nothing is left to do.'
       return 'You asked to return it. Our staff will tell you how to bring it back.'
     case 'refunded':
       return invoice.paid > 0
@@ -89,6 +91,11 @@ export function saleInWords(facts: SaleFacts, now: number): string {
     case 'defaulted':
       return `This was not paid in time, so the reservation was cancelled. ${heldInWords(dollarsToCents(invoice.paid))}`.trim()
   }
+}
+
+/** It never arrived: everything was sent back while it was on its way. */
+function isBroughtBack({ state, received_at: received }: SaleView): boolean {
+  return state === 'returning' && received === null
 }
 
 function toPayInWords(facts: SaleFacts, now: number): string {
@@ -169,7 +176,7 @@ const REACHED: Partial<Record<SaleState, number>> = {
 /** The way of a sale as a short line of steps; none for one that ended on the way. */
 export function stepsOf({ invoice, sale }: SaleFacts): SaleStepWords[] {
   const reached = REACHED[sale.state]
-  if (reached === undefined) return []
+  if (reached === undefined || isBroughtBack(sale)) return []
   const isFetched = sale.handover?.method === 'pick_up'
   const isReady = isReadyForPickUp({ invoice, sale })
   const steps: { word: string; at: string | null }[] = [

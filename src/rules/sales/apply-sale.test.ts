@@ -41,7 +41,7 @@ test('the total is the sum of the lines and the balance what is not paid of it, 
   )
 })
 
-test('everything sent back of what was paid in full ends a sale, wherever the vehicle is', () => {
+test('everything sent back of what was paid in full ends a sale, or has its vehicle come back', () => {
   const part = fc.integer({ min: 1, max: PRICE - 1 })
   const paidInFull = fc.constantFrom('paid', 'on_its_way', 'received', 'completed', 'returning')
   fc.assert(
@@ -50,11 +50,27 @@ test('everything sent back of what was paid in full ends a sale, wherever the ve
       const some = played(sale, [sendsBack(first)])
       expect(some).toMatchObject({ state, paid: PRICE - first })
       const all = played(some, [sendsBack(PRICE - first)])
-      expect(all).toMatchObject({ state: 'refunded', paid: 0 })
+      const then = state === 'on_its_way' ? 'returning' : 'refunded'
+      expect(all).toMatchObject({ state: then, paid: 0 })
       expect(asksForMoney(all.state)).toBe(false)
       expect(nextStep(all, after(9_000), 0)).toBeNull()
     }),
   )
+})
+
+test('what comes back before it arrived is a return until it is with us, which nobody can refuse', () => {
+  const sent: Sale = { ...played(aSale(), [pays(PRICE)]), state: 'on_its_way' }
+  const back = played(sent, [sendsBack(PRICE)])
+  const refusal = decideSale(back, { type: 'refuse-return', reason: 'No' }, ISSUED_AT, 0)
+  expect(refusal).toMatchObject({ outcome: 'refused', refusal: { reason: 'wrong-state' } })
+  const taken = played(back, [{ type: 'take-back', reason: 'It is here' }])
+  expect(taken).toMatchObject({ state: 'refunded', paid: 0 })
+})
+
+test('an event from before that was noted ends the sale, as it did then', () => {
+  const sent: Sale = { ...played(aSale(), [pays(PRICE)]), state: 'on_its_way' }
+  const event = { type: 'refunded', payment: 'one', amount: sent.paid, reason: 'Gone' } as const
+  expect(applySale(sent, event, sent.id, ISSUED_AT)).toMatchObject({ state: 'refunded', paid: 0 })
 })
 
 test('what can be refunded at all has a state that follows when nothing is left', () => {

@@ -41,7 +41,7 @@ function effectOf(
     case 'payment-recorded':
       return settled({ ...sale, paid: cents(sale.paid + event.amount) }, at)
     case 'refunded':
-      return afterRefund({ ...sale, paid: cents(sale.paid - event.amount) })
+      return afterRefund({ ...sale, paid: cents(sale.paid - event.amount) }, event.comesBack)
     case 'due-extended':
       return { dueAt: event.dueAt, remindersDone: event.leftOut ?? [] }
     case 'reminded':
@@ -81,8 +81,8 @@ function settled(sale: Sale, at: Date): Partial<Sale> {
 }
 
 /**
- * What a sale is once nothing is left of what was paid, by what it was: whatever was paid in full is undone, wherever the vehicle is
- * by then. What is over otherwise stays as it ended.
+ * What a sale is once nothing is left of what was paid, by what it was: whatever was paid in full is undone. What is over otherwise
+ * stays as it ended. A vehicle that is on its way comes back first, as its event says.
  */
 export const FULLY_REFUNDED: Partial<Record<SaleState, SaleState>> = {
   part_paid: 'invoiced',
@@ -96,6 +96,7 @@ export const FULLY_REFUNDED: Partial<Record<SaleState, SaleState>> = {
   cancelled: 'cancelled',
 }
 
-function afterRefund({ paid, state }: Sale): Partial<Sale> {
+function afterRefund({ paid, state }: Sale, comesBack = false): Partial<Sale> {
+  if (comesBack) return { paid, state: 'returning' }
   return { paid, state: paid > 0 ? state : (FULLY_REFUNDED[state] ?? state) }
 }

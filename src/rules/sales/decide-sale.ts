@@ -78,7 +78,11 @@ export function decideSale(
         return refuse({ reason: 'refund-too-large', most: cents(Math.max(0, sale.paid)) })
       if (bringsDefault(sale, command.amount, now, graceHours))
         return refuse({ reason: 'refund-brings-default' })
-      return accept({ ...command, type: 'refunded' })
+      return accept({
+        ...command,
+        type: 'refunded',
+        ...(leavesCarrier(sale, command.amount) && { comesBack: true }),
+      })
     case 'extend-due':
       if (command.dueAt <= sale.dueAt || command.dueAt <= now)
         return refuse({ reason: 'due-not-later', dueAt: sale.dueAt })
@@ -117,6 +121,8 @@ export function decideSale(
       return accept({ ...command, type: 'return-asked' })
     }
     case 'refuse-return':
+      // Nobody asked for it: the vehicle never arrived.
+      if (!sale.receivedAt) return refuse({ reason: 'wrong-state', state: sale.state })
       return accept({ ...command, type: 'return-refused' })
     case 'take-back':
       return accept({ ...command, type: 'taken-back' })
@@ -132,6 +138,11 @@ export function decideSale(
 function bringsDefault(sale: Sale, amount: Cents, now: Date, graceHours: number): boolean {
   const after = { ...sale, paid: cents(sale.paid - amount) }
   return !isAfterDue(sale, now, graceHours) && isAfterDue(after, now, graceHours)
+}
+
+/** Whether a refund leaves the vehicle with a carrier, on its way to who owes nothing for it. */
+function leavesCarrier({ state, paid }: Sale, amount: Cents): boolean {
+  return state === 'on_its_way' && amount === paid
 }
 
 /** Nothing leaves us that is not paid for. */

@@ -16,7 +16,7 @@ export const SALE_STATES = [
   'received',
   /** The return period is over. */
   'completed',
-  /** A return was asked for and is on its way back. */
+  /** It is on its way back: a return was asked for, or all that was paid was sent back before it arrived. */
   'returning',
   /** Undone: what was paid was sent back, after a return perhaps less what was deducted. */
   'refunded',
@@ -143,7 +143,14 @@ export type SaleEvent =
     }
   | { type: 'line-added'; line: InvoiceLine }
   | { type: 'payment-recorded'; payment: string; amount: Cents }
-  | { type: 'refunded'; payment: string; amount: Cents; reason: string }
+  | {
+      type: 'refunded'
+      payment: string
+      amount: Cents
+      reason: string
+      /** All of it while the vehicle was on its way. Events from before this was noted have none: the sale ended with them. */
+      comesBack?: true
+    }
   | {
       type: 'due-extended'
       dueAt: Date

@@ -121,6 +121,10 @@ export const PAYMENT_MAILS: NoticeMails<Kinds> = {
 
 /** Nothing more comes of a sale of which everything was sent back; an account closed for default is told of in mails of its own. */
 function whatRefundEnds({ state, paid }: Sale): string[] {
+  if (state === 'returning' && paid <= 0)
+    return [
+      'That is everything you paid, and you owe nothing for it. Should the vehicle still come, do not accept it: the carrier brings it back to us.',
+    ]
   return state === 'refunded' && paid <= 0
     ? ['That is everything you paid, and your purchase has ended. You owe nothing for it.']
     : []

@@ -62,6 +62,11 @@ describe('the mail of a refund', () => {
     expect(text).not.toMatch(/wire the|Balance/)
   })
 
+  test('tells who gets everything back before the vehicle came what to do should it come', async () => {
+    const { text } = await formsFor('refund', withPaid(0, 'returning'))
+    expect(text).toContain('Should the vehicle still come, do not accept it')
+  })
+
   test.each([
     ['on_its_way', 14_092],
     ['part_paid', 100],

@@ -27,6 +27,8 @@ const sales = (where: RawBuilder<boolean>, at: RawBuilder<Date>): QueueSource =>
 const dueAt = sql<Date>`sales.due_at`
 const paidAt = sql<Date>`sales.paid_at`
 const receivedAt = sql<Date>`sales.received_at`
+/** What comes back before it arrived was never received. */
+const returningSince = sql<Date>`coalesce(sales.received_at, sales.updated_at)`
 const deliverBy = sql<Date>`sales.deliver_by`
 
 const isOverdue = sql<boolean>`(sales.state = ${anyOf(UNPAID_STATES)} and sales.due_at <= now() and sales.paid < sales.price)`
@@ -64,9 +66,9 @@ const approvals: QueueSource = {
 /** What of a sale wants somebody: it is overdue, to be sent, fetched or taken back, or holds money of its buyer. What the buyer has to do first does not. */
 const salesToDo = sales(
   sql`(${isOverdue} or ${isDelivered} or sales.state = 'returning' or ${hasMoneyToSendBack})`,
-  // When it became due: the way is promised from the payment on, a return began with what was received.
+  // When it became due: the way is promised from the payment on, a return began with what was received or sent back.
   sql<Date>`case when sales.state in ('invoiced', 'part_paid') then sales.due_at
-    when sales.state = 'returning' then sales.received_at else coalesce(sales.deliver_by, sales.updated_at) end`,
+    when sales.state = 'returning' then ${returningSince} else coalesce(sales.deliver_by, sales.updated_at) end`,
 )
 
 /** A sale that is over is dated by when its invoice was due, as it has no other time that all have. */
@@ -81,7 +83,7 @@ export const QUEUE_SOURCES: Readonly<Record<Queue, readonly QueueSource[]>> = {
   pick_ups: [sales(sql`(sales.state = 'paid' and ${isOf('pick_up')})`, paidAt)],
   deliveries: [sales(isDelivered, deliverBy)],
   titles: [sales(isTitleOpen, paidAt)],
-  returns: [sales(isState('returning'), receivedAt)],
+  returns: [sales(isState('returning'), returningSince)],
   return_period: [sales(isState('received'), receivedAt)],
   below_reserve: [belowReserve],
   approvals: [approvals],

@@ -104,3 +104,17 @@ test('a sale that ended early ends its lane there', () => {
     { word: 'In default', at, note: null, is: 'current' },
   ])
 })
+
+test('what comes back before it arrived is shown as that', () => {
+  const refunded = '2026-11-25T10:00:00.000Z'
+  const back = told({
+    sale: { state: 'returning', paid_at: WON },
+    happened: [['refunded', refunded]],
+  })
+  expect(laneOf(back).at(-1)).toEqual({
+    word: 'Comes back',
+    at: refunded,
+    note: null,
+    is: 'current',
+  })
+})

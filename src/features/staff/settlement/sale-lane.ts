@@ -31,7 +31,8 @@ export function laneOf(record: Told): LaneStep[] {
     ...wayOf(record),
     { word: 'Return period over', at: lastOf(record, 'completed'), note: returnNote(record) },
   ]
-  const ended = ENDED_EARLY[sale.state as keyof typeof ENDED_EARLY]
+  const isBroughtBack = sale.state === 'returning' && sale.received_at === null
+  const ended = isBroughtBack ? 'Comes back' : ENDED_EARLY[sale.state as keyof typeof ENDED_EARLY]
   if (ended) {
     const driven = steps.filter(({ at }) => at !== null)
     const end = { word: ended, at: endOf(record), note: null, is: 'current' } as const
@@ -80,7 +81,10 @@ function returnNote({ sale }: Told): string | null {
 }
 
 function endOf(record: Told): string | null {
-  return lastOf(record, record.sale.state) ?? record.happened[0]?.at ?? null
+  const { state } = record.sale
+  return (
+    lastOf(record, state === 'returning' ? 'refunded' : state) ?? record.happened[0]?.at ?? null
+  )
 }
 
 /** When it happened last. */

@@ -79,7 +79,7 @@ test('a refund begins as what was paid too much; an accepted return sends all of
 test.each([
   ['part_paid', 'The buyer is told. From'],
   ['received', 'All of it ends the sale. From'],
-  ['on_its_way', 'All of it ends the sale: have the carrier bring the vehicle back. From'],
+  ['on_its_way', 'All of it has the vehicle come back: tell the carrier.'],
   ['refunded', 'The buyer is told. From'],
 ] as const)('a refund of what is %s says what sending all of it back means', (state, says) => {
   const sold = record({ paid: 10_000, state })

@@ -148,7 +148,7 @@ export function refund(record: SaleRecord): Act {
 function endsIt(state: SaleState): string {
   if (FULLY_REFUNDED[state] !== 'refunded' || state === 'refunded') return ''
   return state === 'on_its_way'
-    ? ' All of it ends the sale: have the carrier bring the vehicle back.'
+    ? ' All of it has the vehicle come back: tell the carrier. It is among the returns until you say that it is with us.'
     : ' All of it ends the sale.'
 }
 

@@ -56,7 +56,7 @@ export function LanePanel({ record, ask }: SalePart) {
 }
 
 function LaneActs({ record, ask }: SalePart) {
-  const { state, title_state: title, handover } = record.sale
+  const { state, title_state: title, handover, received_at: receivedAt } = record.sale
   const may = (command: keyof typeof POSSIBLE_FROM) => POSSIBLE_FROM[command].includes(state)
   const isReady = record.invoice.balance <= 0 && handover?.method === 'delivery'
   return (
@@ -90,7 +90,7 @@ function LaneActs({ record, ask }: SalePart) {
           Title received…
         </Button>
       ) : null}
-      {may('refuse-return') ? (
+      {may('refuse-return') && receivedAt !== null ? (
         <>
           <Button look="line" size="sm" onClick={() => ask(refuseReturn(record))}>
             Refuse return…
@@ -98,10 +98,12 @@ function LaneActs({ record, ask }: SalePart) {
           <Button look="line" size="sm" onClick={() => ask(acceptReturn(record))}>
             Accept return…
           </Button>
-          <Button look="line" size="sm" onClick={() => ask(takeBack(record))}>
-            Taken back…
-          </Button>
         </>
+      ) : null}
+      {may('take-back') ? (
+        <Button look="line" size="sm" onClick={() => ask(takeBack(record))}>
+          Taken back…
+        </Button>
       ) : null}
     </>
   )
