@@ -2,7 +2,7 @@ import { sql, type Selectable } from 'kysely'
 import { createTransport } from 'nodemailer'
 import type { Log } from '../log.ts'
 import type { DB } from '../postgres/database-types.ts'
-import type { Database } from '../postgres/database.ts'
+import { isDatabaseAway, type Database } from '../postgres/database.ts'
 import type { Attempt, Queue } from '../queue/open-queue.ts'
 import type { AttachmentRef, MailJob } from './mail.ts'
 import { isRefusedMessage, refusalForGood } from './refusal-for-good.ts'
@@ -59,8 +59,8 @@ export function createMailSender(db: Database, queue: Queue, sender: Sender) {
     if (!mail) return
     // Its link or code has expired meanwhile.
     if (mail.body_text === REDACTED) return giveUp(db, id, DROPPED.late)
-    if (await isMoot(id)) return giveUp(db, id, DROPPED.moot)
     try {
+      if (await hasComeToNothing(id)) return await giveUp(db, id, DROPPED.moot)
       await transport.sendMail(await messageOf(mail, sender))
     } catch (error) {
       const answer = refusalForGood(error)
@@ -74,6 +74,14 @@ export function createMailSender(db: Database, queue: Queue, sender: Sender) {
       throw error
     }
     await noteSent(db, mail)
+  }
+
+  /** That this cannot be told is a fault of what the mail is about, unless the database is away. */
+  function hasComeToNothing(id: string): Promise<boolean> {
+    return isMoot(id).catch((error: unknown) => {
+      if (isDatabaseAway(error)) throw error
+      throw new OwnFault('Whether it is still needed could not be told', error)
+    })
   }
 
   return function sendNextMail(): Promise<boolean> {
@@ -132,13 +140,13 @@ const TRIED = { tries: sql<number>`tries + 1` }
 
 /** Whether another mail would have gone out: this one's file cannot be made, or the message is not taken. */
 function isOwnFault(error: unknown): boolean {
-  return error instanceof NotMade || isRefusedMessage(error)
+  return error instanceof OwnFault || isRefusedMessage(error)
 }
 
-/** A file of ours could not be made. */
-class NotMade extends Error {
-  constructor(filename: string, cause: unknown) {
-    super(`${filename} could not be made: ${messageIn(cause)}`, { cause })
+/** Of this mail alone: a file of ours could not be made. */
+class OwnFault extends Error {
+  constructor(what: string, cause: unknown) {
+    super(`${what}: ${messageIn(cause)}`, { cause })
   }
 }
 
@@ -216,7 +224,7 @@ async function filesOf(stored: unknown, makeAttachment: MakeAttachment) {
     refs.map(async (ref) => {
       const { filename } = ref
       const content = await makeAttachment(ref).catch((error: unknown) => {
-        throw new NotMade(filename, error)
+        throw new OwnFault(`${filename} could not be made`, error)
       })
       return { filename, content }
     }),

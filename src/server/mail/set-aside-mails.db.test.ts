@@ -4,7 +4,7 @@ import { silentLog } from '../../../test/database.ts'
 import { startMailServer, type MailServer } from '../../../test/mail-server.ts'
 import { queuesOfATest, type QueuesOfATest } from '../../../test/mail/queues-of-a-test.ts'
 import { makeDue, waitingJobs } from '../../../test/mail/queues.ts'
-import { createMailSender, type MakeAttachment } from './mail-sender.ts'
+import { createMailSender, type IsMoot, type MakeAttachment } from './mail-sender.ts'
 import { queueMail } from './mail.ts'
 
 let queues: QueuesOfATest
@@ -29,12 +29,19 @@ const noPaper: MakeAttachment = async () => {
 }
 const aFile: MakeAttachment = async () => Buffer.from('%PDF-')
 
+interface Way {
+  smtpUrl: string
+  isMoot: IsMoot
+}
+
 /** Sends all that is due. */
-async function sendAll(makeAttachment: MakeAttachment, smtpUrl = server.url): Promise<void> {
+async function sendAll(
+  makeAttachment: MakeAttachment,
+  { smtpUrl = server.url, isMoot = async () => false }: Partial<Way> = {},
+): Promise<void> {
   const { db, jobs } = queues
   await makeDue(db, 'mails')
   const from = 'Hammerlane <no-reply@hammerlane.example>'
-  const isMoot = async () => false
   const parts = { smtpUrl, from, makeAttachment, isMoot, log: silentLog, timeoutMs: 5_000 }
   const send = createMailSender(db, jobs, parts)
   while (await send());
@@ -73,6 +80,22 @@ test('one whose file cannot be made is set aside after an hour, told to staff, a
   expect(await waitingJobs(queues.db, 'mails')).toEqual([])
 })
 
+test('so is one of which nobody can tell whether it is still needed', async () => {
+  const id = await anInvoice()
+  const isMoot: IsMoot = async (mailId) => {
+    if (mailId === id) throw new Error('its sale cannot be read')
+    return false
+  }
+  await sendAll(aFile, { isMoot })
+  await passes('1 hour')
+  await sendAll(aFile, { isMoot })
+  expect(subjects()).toEqual(['Later'])
+  expect(await mail(id)).toMatchObject({
+    given_up_at: expect.any(Date),
+    last_error: 'Whether it is still needed could not be told: its sale cannot be read',
+  })
+})
+
 test('one that can be made again within the hour goes out, and in its order', async () => {
   await anInvoice()
   await sendAll(noPaper)
@@ -85,7 +108,7 @@ test('a mail server that is away is no fault of a mail, however long: the hour b
   const id = await anInvoice()
   await sendAll(noPaper)
   await passes('2 hours')
-  await sendAll(aFile, AWAY)
+  await sendAll(aFile, { smtpUrl: AWAY })
   expect(await mail(id)).toMatchObject({ faulty_since: null, given_up_at: null })
   await sendAll(noPaper)
   expect(await mail(id)).toMatchObject({ given_up_at: null })
