@@ -4,6 +4,7 @@ import { giveLogin, logIn, mailTo, newBidder, type Account } from '../accounts.t
 import { panelOf, placeBid } from '../bidding.ts'
 import { ask, bid } from '../parts/off-screen.ts'
 import { expect, test, type Staff } from '../product.ts'
+import { actAtDesk, openSaleAtDesk, recordAtDesk } from '../staff/settling.ts'
 import {
   letDueTimePass,
   noticesOf,
@@ -36,7 +37,7 @@ test('what its winner does not pay for is held again, and the next one to win it
   const debt = await failsToPay(late, { title, auction })
   await owes(late, account, debt)
   const sale = await winsNextRun(next, staff, { title, auction })
-  await paysAndGetsIt(next, staff, sale)
+  await paysAndGetsIt(next, await visitorPage(), sale)
 
   // What became of the vehicle changes nothing of the debt, and is not told to who owes it.
   await late.reload()
@@ -104,7 +105,7 @@ async function winsNextRun(page: Page, staff: Staff, lot: Lot): Promise<Purchase
 }
 
 /** By delivery, which comes on the invoice before that is paid. */
-async function paysAndGetsIt(page: Page, staff: Staff, sale: Purchase): Promise<void> {
+async function paysAndGetsIt(page: Page, desk: Page, sale: Purchase): Promise<void> {
   const { title, reservation } = sale
   const row = rowOf(page, title)
   await row.getByRole('button', { name: /^Choose pick-up or delivery/ }).click()
@@ -115,16 +116,22 @@ async function paysAndGetsIt(page: Page, staff: Staff, sale: Purchase): Promise<
   const invoice = row.getByRole('region', { name: /^Invoice/ })
   await expect(invoice.getByText(price, { exact: true })).toBeVisible()
 
-  await staff.confirmPayment(reservation)
+  const total = (await invoice.getByText(/^Total\$/).textContent())?.replace('Total', '')
+  await openSaleAtDesk(desk, reservation)
+  await recordAtDesk(desk, total ?? 'no total')
   await expect(row.getByText('COMPLETED')).toBeVisible()
   await expect(
     row.getByText(/^Paid in full\. We are preparing your delivery to 33602/),
   ).toBeVisible()
-  for (const [done, shown] of [
-    ['send', /^Your delivery is on its way to 33602, United States\. It is there by /],
-    ['deliver', /^You received it on .+\. You can return it until /],
+  for (const [act, confirm, shown] of [
+    [
+      'On its way',
+      'It is on its way',
+      /^Your delivery is on its way to 33602, United States\. It is there by /,
+    ],
+    ['Delivered', 'It was delivered', /^You received it on .+\. You can return it until /],
   ] as const) {
-    await staff.call(`/api/staff/reservations/${reservation}/${done}`, {})
+    await actAtDesk(desk, act, confirm)
     await rereadSales(page)
     await expect(row.getByText(shown)).toBeVisible()
   }

@@ -2,20 +2,14 @@
 import type { Page } from '@playwright/test'
 import { mailTo, memberOf } from '../accounts.ts'
 import { panelOf, placeBid } from '../bidding.ts'
-import { expect, test, type Staff } from '../product.ts'
-import {
-  documentIn,
-  noticesOf,
-  recordWire,
-  rereadSales,
-  reservationIn,
-  rowOf,
-  type Purchase,
-} from './sales.ts'
+import { expect, test } from '../product.ts'
+import { actAtDesk, openSaleAtDesk, recordAtDesk } from '../staff/settling.ts'
+import { documentIn, noticesOf, rereadSales, reservationIn, rowOf, type Purchase } from './sales.ts'
 
 test('a vehicle is listed, won, invoiced, paid by wire, fetched with its pass, and warranted', async ({
   staff,
   memberPage,
+  visitorPage,
 }) => {
   const title = `Keys ${crypto.randomUUID().slice(0, 8)}`
   const { id: auction } = await staff.createAuction({ title, location: 'Tampa, FL' })
@@ -31,10 +25,12 @@ test('a vehicle is listed, won, invoiced, paid by wire, fetched with its pass, a
   const sale = { title, auction, reservation }
   const invoice = await readsInvoice(buyer, sale)
   await expect(panelOf(loser).getByText('You did not win this auction.')).toBeVisible()
-  await paysByWire(buyer, staff, sale)
+  const desk = await visitorPage()
+  await openSaleAtDesk(desk, reservation)
+  await paysByWire(buyer, desk, sale)
   const code = await choosesPickUp(buyer, sale)
-  await isHandedOver(staff, sale, code)
-  await hasKeys(buyer, staff, sale)
+  await isHandedOver(desk, sale, code)
+  await hasKeys(buyer, desk, sale)
 
   await seesItLost(loser, sale)
   const told = await toldLoser()
@@ -77,10 +73,10 @@ async function readsInvoice(page: Page, { title }: Purchase): Promise<[string, s
   return [number, reference]
 }
 
-async function paysByWire(page: Page, staff: Staff, sale: Purchase): Promise<void> {
-  const { title, reservation } = sale
+/** As staff see the wires come in, in two parts. */
+async function paysByWire(page: Page, desk: Page, { title }: Purchase): Promise<void> {
   const row = rowOf(page, title)
-  expect(await recordWire(staff, reservation, 4_000)).toBe('counted')
+  await recordAtDesk(desk, '$10,300.00', '$4,000.00')
   await rereadSales(page)
   await expect(row.getByText(/^We received \$4,000\.00\. Please pay \$6,300\.00 by /)).toBeVisible()
   await expect(row.getByText('Balance$6,300.00')).toBeVisible()
@@ -89,7 +85,7 @@ async function paysByWire(page: Page, staff: Staff, sale: Purchase): Promise<voi
   const part = await mailTo(to, `We received $4,000.00 for ${title}`)
   expect(part.text).toContain('Pay $6,300.00 by bank wire')
 
-  expect(await recordWire(staff, reservation, 6_300)).toBe('counted')
+  await recordAtDesk(desk, '$6,300.00')
   await expect(row.getByText('COMPLETED')).toBeVisible()
   await expect(row.getByText('Paid in full. Choose how you want to get it.')).toBeVisible()
   await mailTo(to, `Paid in full: ${title}`)
@@ -112,32 +108,38 @@ async function choosesPickUp(page: Page, { title }: Purchase): Promise<string> {
 }
 
 /** Staff compare what the pass says with who stands before them, and let the vehicle go, once. */
-async function isHandedOver(staff: Staff, sale: Purchase, code: string): Promise<void> {
-  const { title, reservation } = sale
-  const passAddress = `/api/staff/release-passes/${code}`
-  const release = () => staff.call(`/api/staff/reservations/${reservation}/release`, { code })
-  expect(await staff.call(passAddress)).toMatchObject({
-    ...{ reservation_id: reservation, item: title, buyer: 'Dana Whitfield' },
-    ...{ balance: 0, can_be_released: true },
-  })
-  await release()
-  expect(await staff.call(passAddress)).toMatchObject({ can_be_released: false })
-  await expect(release()).rejects.toThrow('409')
+async function isHandedOver(desk: Page, { title }: Purchase, code: string): Promise<void> {
+  const dialog = desk.getByRole('dialog', { name: 'Check a release pass' })
+  const release = dialog.getByRole('button', { name: 'Release the vehicle' })
+  const check = async () => {
+    await desk.keyboard.press('p')
+    await dialog.getByLabel('Code').fill(code)
+  }
+  await check()
+  await expect(dialog.getByText('May be released')).toBeVisible()
+  await expect(dialog.getByText(`${title}, HL-`)).toBeVisible()
+  await expect(dialog.getByText(/^Dana Whitfield, HL-/)).toBeVisible()
+  await release.click()
+  await expect(dialog).toHaveCount(0)
+  const progress = desk.getByRole('region', { name: 'Progress' })
+  await expect(progress.getByText('Fetched, done')).toBeVisible()
+  await check()
+  await expect(dialog.getByText(/^Release nothing: used /)).toBeVisible()
+  await expect(release).toBeDisabled()
+  await desk.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
 }
 
 /** The title follows, the return period runs, and the certificate is there. */
-async function hasKeys(page: Page, staff: Staff, sale: Purchase): Promise<void> {
-  const { title, reservation } = sale
+async function hasKeys(page: Page, desk: Page, { title }: Purchase): Promise<void> {
   const row = rowOf(page, title)
-  const moveTitle = (moved: 'sent' | 'received') =>
-    staff.call(`/api/staff/reservations/${reservation}/title`, { title: moved })
-  await moveTitle('sent')
+  await actAtDesk(desk, 'Title sent', 'The title was sent')
   await rereadSales(page)
   const received = row.getByText(/^You received it on .+\. You can return it until .+\.$/)
   await expect(received).toBeVisible()
   await expect(row.getByText('TitleMailed to you')).toBeVisible()
   await expect(row.getByRole('button', { name: `Request a return of ${title}` })).toBeVisible()
-  await moveTitle('received')
+  await actAtDesk(desk, 'Title received', 'The title was received')
   await rereadSales(page)
   await expect(row.getByText('TitleReceived by you')).toBeVisible()
 

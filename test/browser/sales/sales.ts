@@ -39,19 +39,6 @@ export async function reservationIn(row: Locator): Promise<string> {
 export const noticesOf = (page: Page): Locator =>
   page.getByRole('region', { name: /^Notifications\s*\d/ })
 
-/** As staff note a wire that came today, in dollars. */
-export async function recordWire(
-  staff: Staff,
-  reservation: string,
-  amount: number,
-): Promise<string> {
-  const { payment } = await staff.call<{ payment: { state: string } }>(
-    `/api/staff/reservations/${reservation}/payments`,
-    { amount, received_on: new Date().toISOString().slice(0, 10), sender: 'DANA WHITFIELD' },
-  )
-  return payment.state
-}
-
 /** As if half a minute had passed on a page whose clock is installed: then it reads again what staff may have changed. */
 export function rereadSales(page: Page): Promise<void> {
   return page.clock.fastForward('00:31')

@@ -5,7 +5,7 @@ import { pdfText } from '../../pdf-text.ts'
 import type { Account } from '../accounts.ts'
 import { ask } from '../parts/off-screen.ts'
 import { expect } from '../product.ts'
-import { aColleague } from './at-the-desk.ts'
+import { aColleague, openDesk } from './at-the-desk.ts'
 
 async function asStaff<Body>(path: string, body?: object): Promise<Body> {
   const response = await fetch(new URL(path, process.env['HAMMERLANE_URL']), {
@@ -63,4 +63,29 @@ export async function fetched(page: Page, reservation: string): Promise<void> {
 /** Somebody else of the staff. */
 export function secondPerson(page: Page): Promise<Account> {
   return aColleague(page, ['member', 'staff'], 'Nora Ellison')
+}
+
+/** Opens a sale as staff do, on a page where nobody is signed in yet. */
+export async function openSaleAtDesk(desk: Page, reservation: string): Promise<void> {
+  await openDesk(desk, `settlement?queue=all&open=sale-${reservation}`)
+  await expect(desk.getByRole('region', { name: 'Progress' })).toBeVisible()
+}
+
+/** A wire that came today for the sale that is open, in dollars; `left`, as the screen says it, unless another amount is named. */
+export async function recordAtDesk(desk: Page, left: string, amount?: string): Promise<void> {
+  await desk.keyboard.press('w')
+  const dialog = desk.getByRole('dialog', { name: 'Record a wire' })
+  await expect(dialog.getByText(`${left} is left to pay.`)).toBeVisible()
+  if (amount !== undefined) await dialog.getByLabel('Amount', { exact: true }).fill(amount)
+  await dialog.getByLabel('Sender').fill('DANA WHITFIELD')
+  await dialog.getByRole('button', { name: `Record ${amount ?? left}`, exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+}
+
+/** One of the acts of the sale that is open, by the words of its button and of its confirmation. */
+export async function actAtDesk(desk: Page, act: string, confirm: string): Promise<void> {
+  await desk.getByRole('button', { name: `${act}…` }).click()
+  const dialog = desk.getByRole('dialog', { name: act })
+  await dialog.getByRole('button', { name: confirm, exact: true }).click()
+  await expect(dialog).toHaveCount(0)
 }
