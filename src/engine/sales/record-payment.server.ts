@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
-import type { Cents } from '../../rules/money.ts'
+import { HOUSE_CURRENCY, type Cents } from '../../rules/money.ts'
 import { PAYMENT_DAYS_BEFORE_SALE } from '../../rules/policy.ts'
 import { POSSIBLE_FROM } from '../../rules/sales/decide-sale.ts'
+import { otherCurrencyInWords } from '../../rules/sales/match-reasons.ts'
 import { paymentDayFault } from '../../rules/sales/payment-day.ts'
 import type { Sale, SaleState } from '../../rules/sales/sale.ts'
 import { Problem, validationFailed } from '../../server/http/problem.ts'
@@ -109,10 +110,8 @@ export async function requireAssignable(
 ): Promise<AssignablePayment> {
   const payment = await lockWaitingPayment(tx, paymentId)
   const { id, amount, currency } = payment
-  if (currency !== 'USD') {
-    const detail = `This wire is in ${currency}. Send it back, or record what the bank exchanged it for.`
-    throw new Problem('not_available', detail)
-  }
+  if (currency !== HOUSE_CURRENCY)
+    throw new Problem('not_available', otherCurrencyInWords(currency))
   requirePossible(locked, { type: 'record-payment', payment: id, amount })
   const { statementKey, meantFor } = await readOrigin(tx, id)
   const wire = { amount, receivedOn: payment.received_on, statementKey }

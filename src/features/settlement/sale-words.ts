@@ -1,5 +1,5 @@
 import { HOUR, MINUTE, SECOND } from '../../rules/durations.ts'
-import { dollarsToCents, formatExactly, type Cents } from '../../rules/money.ts'
+import { dollarsToCents, formatExactly, formatExactlyIn, type Cents } from '../../rules/money.ts'
 import { LAST_REMINDER_HOURS } from '../../rules/policy.ts'
 import { asksForMoney, ENDED_STATES, isPriceKind, type SaleState } from '../../rules/sales/sale.ts'
 import { calendarDay } from '../frame/calendar-day.ts'
@@ -17,6 +17,11 @@ export interface SaleFacts {
 /** "$14,592.00". Takes dollars. */
 export function exactly(amount: number): string {
   return formatExactly(dollarsToCents(amount))
+}
+
+/** The same of any currency: "EUR 14,592.00". */
+export function exactlyIn(currency: string, amount: number): string {
+  return formatExactlyIn(currency, dollarsToCents(amount))
 }
 
 /** What the vehicle itself cost, without lines that were added to it. */

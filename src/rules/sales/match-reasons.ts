@@ -25,3 +25,8 @@ export const LEFT_IN_WORDS: Readonly<Record<WhyLeft, string>> = {
     'A payment of this amount was recorded meanwhile: perhaps it is this one. Look at it again.',
   imported_before: 'This line of the bank was imported before.',
 }
+
+/** Why a wire in another currency counts to no sale, and what becomes of it. */
+export function otherCurrencyInWords(currency: string): string {
+  return `This wire is in ${currency}, and invoices are paid in US dollars: it counts to no sale. Send it back, and have its sender wire the dollars.`
+}

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { cents, type Cents } from '../../../rules/money.ts'
+import { cents, HOUSE_CURRENCY, type Cents } from '../../../rules/money.ts'
 import { needsSecondPerson } from '../../../rules/safeguards/second-person.ts'
 import type { BankLine } from '../../../rules/sales/statement-matching.ts'
 import { createPauses } from '../../../server/pauses.ts'
@@ -47,6 +47,7 @@ async function placedByHand(
     from (
       select key, amount from statement_lines
       where sale_id = ${saleId} and named_sale_id is distinct from sale_id and state <> 'dismissed'
+        and currency = ${HOUSE_CURRENCY}
       union
       select statement_key, amount from payments
       where sale_id = ${saleId} and named_sale_id is distinct from sale_id and statement_key is not null

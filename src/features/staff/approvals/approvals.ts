@@ -34,6 +34,8 @@ export const approvalSchema = z.object({
   subject: z.uuid(),
   /** Of the bid, of the offer, or of what is sent back, moved or taken off; of a reserve the new one, 0 for none. */
   amount: z.number(),
+  /** Of the amount: another than dollars where such a wire is sent back. */
+  currency: z.string(),
   /** The reservation that a payment is to be counted to. */
   to_reservation_id: z.uuid().nullable(),
   /** How the buyer is to get it, at which price; null is a delivery without one. */

@@ -4,7 +4,14 @@ import type { Selectable, Transaction } from 'kysely'
 import type { LockedSale } from '../../../engine/sales/change-sale.server.ts'
 import type { Choice } from '../../../engine/sales/handover/choose-handover.server.ts'
 import type { HouseSetting } from '../../../rules/house/house-settings.ts'
-import { cents, formatCents, formatExactly, toDollars, type Cents } from '../../../rules/money.ts'
+import {
+  cents,
+  formatCents,
+  formatExactlyIn,
+  HOUSE_CURRENCY,
+  toDollars,
+  type Cents,
+} from '../../../rules/money.ts'
 import type { Member } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
@@ -40,6 +47,8 @@ export interface AskedDetails {
   house?: { setting: HouseSetting; value: unknown; before: unknown; seen: number }
   /** Of a consignor's statement: the day and the reference of the wire. */
   payout?: { paidOn: string; reference: string }
+  /** Of a wire that is not in dollars and is sent back. */
+  currency?: string
   /** Of an auction, in cents; null is none. */
   reserve?: { run: number; before: Cents | null; after: Cents | null }
 }
@@ -108,10 +117,10 @@ export async function askSecondPerson(
   )
 }
 
-function about({ action, amount }: ApprovalRow): string {
+function about({ action, amount, details }: ApprovalRow): string {
   return action === 'bank-details' || action === 'reserve'
     ? ''
-    : `, of ${formatExactly(cents(amount))},`
+    : `, of ${formatExactlyIn(currencyOf(detailsOf({ details })), cents(amount))},`
 }
 
 /** What cannot be done any more keeps nobody from asking anew. What it is about is locked. */
@@ -170,9 +179,14 @@ export function presentApproval({ details, ...row }: ApprovalRow): Approval {
     action: row.action as Approval['action'],
     state: row.state as Approval['state'],
     amount: toDollars(cents(row.amount)),
+    currency: currencyOf(more),
     asked_at: row.asked_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
   }
+}
+
+function currencyOf({ currency = HOUSE_CURRENCY }: AskedDetails): string {
+  return currency
 }
 
 function changesOf({ house, reserve }: AskedDetails): Approval['changes'] {

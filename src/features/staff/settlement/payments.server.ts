@@ -12,7 +12,7 @@ import {
   sentBackBefore,
 } from '../../../engine/sales/send-back.server.ts'
 import { paymentNeedsTwo } from '../../../engine/sales/statements/by-hand.server.ts'
-import { cents, dollarsToCents, formatCents } from '../../../rules/money.ts'
+import { cents, dollarsToCents, formatCents, HOUSE_CURRENCY } from '../../../rules/money.ts'
 import { SECOND_PERSON_FROM } from '../../../rules/policy.ts'
 import { needsSecondPerson } from '../../../rules/safeguards/second-person.ts'
 import { cursorFor, placeIn } from '../../../server/http/cursor.ts'
@@ -138,7 +138,7 @@ export const returnPaymentEndpoint = endpoint({
     const call = { what: `return ${id}`, body, memberId: member.userId, request }
     const { note } = body
     const giveBack = async (tx: Transaction<DB>) => {
-      const { amount, sale_id: saleId } = await lockForReturn(tx, id)
+      const { amount, currency, sale_id: saleId } = await lockForReturn(tx, id)
       const auctionId = await requireNotOwnSale(tx, saleId, member)
       const before = saleId === null ? cents(0) : await sentBackBefore(tx, saleId)
       if (needsSecondPerson(amount, before)) {
@@ -149,6 +149,7 @@ export const returnPaymentEndpoint = endpoint({
           amount,
           reason: note,
           now: await databaseTime(tx),
+          details: currency === HOUSE_CURRENCY ? {} : { currency },
         })
         return Response.json({ approval }, { status: 202 })
       }

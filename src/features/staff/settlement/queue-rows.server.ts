@@ -169,11 +169,12 @@ async function loadApprovals(db: Database, ids: readonly string[]): Promise<Row[
       id: string
       action: string
       amount: number
+      currency: string | null
       asked_by: string | null
       sale_id: string | null
     }
   >`
-    select approvals.id, approvals.action, approvals.amount, profiles.full_name as asked_by, sales.id as sale_id, ${AUCTION}
+    select approvals.id, approvals.action, approvals.amount, payments.currency, profiles.full_name as asked_by, sales.id as sale_id, ${AUCTION}
     from approvals
       join profiles on profiles.id = approvals.asked_by
       left join payments on payments.id = approvals.subject
@@ -191,5 +192,6 @@ async function loadApprovals(db: Database, ids: readonly string[]): Promise<Row[
     // A constraint keeps it to these words.
     state: row.action as Row['state'],
     amount: toDollars(cents(row.amount)),
+    currency: row.currency ?? HOUSE_CURRENCY,
   }))
 }

@@ -1,6 +1,6 @@
 import { calendarDay } from '../../../frame/calendar-day.ts'
 import { dayAndMinute, exactInstant } from '../../../lot/instants.ts'
-import { exactly } from '../../../settlement/sale-words.ts'
+import { exactly, exactlyIn } from '../../../settlement/sale-words.ts'
 import { inWords } from '../../audit/audit-details.ts'
 import { AUDIT_ADDRESS, type AuditLine } from '../../audit/audit-log.ts'
 import { FoundLink } from '../../frame/found-link.tsx'
@@ -72,7 +72,7 @@ export function PaymentLines({ id }: OfMember) {
           </>
         ),
         told: PAYMENT_WORDS[wire.state],
-        money: currency === 'USD' ? exactly(amount) : `${amount} ${currency}`,
+        money: exactlyIn(currency, amount),
         time: calendarDay(`${wire.received_on}T12:00:00Z`),
       })}
     />

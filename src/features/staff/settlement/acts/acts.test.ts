@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { AskedApproval } from '../../approvals/approvals.ts'
 import type { Decision } from '../../offers/decision.ts'
 import {
   assignSchema,
@@ -13,7 +14,14 @@ import type { SaleRecord } from '../sale-record.ts'
 import { isShown, type Act, type Typed } from './act.ts'
 import { askConsignor } from './consignor-acts.ts'
 import { acceptReturn, addLine, extendDue, recordWire, refund } from './money-acts.ts'
-import { acceptBid, afterDefault, assignWire, counterOffer, returnWire } from './other-acts.ts'
+import {
+  acceptBid,
+  afterDefault,
+  assignWire,
+  counterOffer,
+  returnWire,
+  sign,
+} from './other-acts.ts'
 import { changeHandover, moveTitle, takeBack } from './vehicle-acts.ts'
 
 const ID = '6f1c3e0a-1111-4222-8333-444455556666'
@@ -147,6 +155,13 @@ test('what is only confirmed sends what it is about', () => {
   expect(returnSchema.parse(sent(returnWire(WIRE), { note: 'Not ours' }))).toEqual({
     note: 'Not ours',
   })
+})
+
+test('what goes back in another currency is named in it, to who asks and to who signs', () => {
+  const euros = { amount: 60_000, currency: 'EUR' }
+  expect(returnWire({ ...WIRE, ...euros }).says).toMatch(/^EUR 60,000\.00 goes back/)
+  const asked = { id: 'one', changes: [], ...euros } as unknown as AskedApproval
+  expect(sign(asked, 'Return of a wire').says).toMatch(/^Return of a wire, EUR 60,000\.00\./)
 })
 
 function aDecision(questions: { state: string; kind?: string; amount?: number }[] = []): Decision {

@@ -3,7 +3,7 @@ import { decidesForConsignor } from '../../../../rules/consigning/questions.ts'
 import { DAY } from '../../../../rules/durations.ts'
 import { formatCents, formatDollars } from '../../../../rules/money.ts'
 import { OFFER_HOURS, SECOND_PERSON_FROM } from '../../../../rules/policy.ts'
-import { exactly } from '../../../settlement/sale-words.ts'
+import { exactly, exactlyIn } from '../../../settlement/sale-words.ts'
 import type { AskedApproval } from '../../approvals/approvals.ts'
 import { AFTER_DEFAULT, afterDefaultHint } from '../../offers/after-default.ts'
 import type { Decision } from '../../offers/decision.ts'
@@ -120,7 +120,7 @@ export function relist({ auction }: Decision, now: number): Act {
 }
 
 export function returnWire({ id, amount, currency, sender }: StaffPayment): Act {
-  const money = currency === 'USD' ? exactly(amount) : `${amount} ${currency}`
+  const money = exactlyIn(currency, amount)
   return {
     title: 'Send it back',
     says: `${money} goes back to ${sender ?? 'its sender'}. From ${formatCents(SECOND_PERSON_FROM)} on a second person signs first.`,
@@ -154,14 +154,15 @@ export function assignWire(
   }
 }
 
-export function sign({ id, amount, changes }: AskedApproval, what: string): Act {
+export function sign({ id, amount, currency, changes }: AskedApproval, what: string): Act {
   const isOfMoney = changes.length === 0
+  const money = exactlyIn(currency, amount)
   return {
     title: 'Sign as the second person',
     says: isOfMoney
-      ? `${what}, ${exactly(amount)}. It is done at once, and cannot be undone.`
+      ? `${what}, ${money}. It is done at once, and cannot be undone.`
       : `${what}: ${changes.map(({ field, before, after }) => `${field} from ${before} to ${after}`).join('; ')}. It holds at once.`,
-    confirm: () => (isOfMoney ? `Sign ${exactly(amount)}` : 'Sign'),
+    confirm: () => (isOfMoney ? `Sign ${money}` : 'Sign'),
     fields: [],
     rules: z.object({}),
     initial: {},

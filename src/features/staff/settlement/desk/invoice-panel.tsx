@@ -3,7 +3,7 @@ import { businessDay } from '../../../../rules/business-day.ts'
 import { POSSIBLE_FROM } from '../../../../rules/sales/decide-sale.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { dayAndMinute } from '../../../lot/instants.ts'
-import { exactly } from '../../../settlement/sale-words.ts'
+import { exactly, exactlyIn } from '../../../settlement/sale-words.ts'
 import { KeyCap } from '../../frame/key-cap.tsx'
 import { useKey } from '../../frame/keys.ts'
 import { addLine, cancelSale, extendDue, recordWire, refund } from '../acts/money-acts.ts'
@@ -100,9 +100,7 @@ function PaymentLine({ payment }: { payment: StaffPayment }) {
           </span>
         )}
       </td>
-      <td className="settle-num">
-        {currency === 'USD' ? exactly(amount) : `${amount} ${currency}`}
-      </td>
+      <td className="settle-num">{exactlyIn(currency, amount)}</td>
     </tr>
   )
 }

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { HOUSE_CURRENCY } from '../../../../rules/money.ts'
+import { otherCurrencyInWords } from '../../../../rules/sales/match-reasons.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { exactly } from '../../../settlement/sale-words.ts'
+import { exactlyIn } from '../../../settlement/sale-words.ts'
 import { staffQuery } from '../../frame/staff-calls.ts'
 import { ActDialog } from '../acts/act-dialog.tsx'
 import type { Act } from '../acts/act.ts'
@@ -18,9 +20,11 @@ export function PaymentDesk({ id }: { id: string }) {
   if (!data) return error ? <Failed error={error} retry={() => void refetch()} /> : <Waiting />
   const { payment, approvals } = data
   const waits = payment.state === 'review'
+  const isInDollars = payment.currency === HOUSE_CURRENCY
   return (
     <div className="settle-stack">
       <PaymentFacts payment={payment}>
+        {waits && !isInDollars ? <span>{otherCurrencyInWords(payment.currency)}</span> : null}
         {waits && approvals.length === 0 ? (
           <Button look="line" onClick={() => setAct(returnWire(payment))}>
             Send it back…
@@ -30,7 +34,7 @@ export function PaymentDesk({ id }: { id: string }) {
       {approvals.map((approval) => (
         <SignaturePanel key={approval.id} approval={approval} ask={setAct} />
       ))}
-      {waits && payment.currency === 'USD' && approvals.length === 0 ? (
+      {waits && isInDollars && approvals.length === 0 ? (
         <FindSale payment={payment} ask={setAct} />
       ) : null}
       {act ? <ActDialog act={act} onClose={() => setAct(null)} /> : null}
@@ -49,7 +53,7 @@ function PaymentFacts({ payment, children }: { payment: StaffPayment; children: 
   return (
     <section className="settle-panel" aria-labelledby="payment">
       <div className="settle-panel-head">
-        <h2 id="payment">{currency === 'USD' ? exactly(amount) : `${amount} ${currency}`}</h2>
+        <h2 id="payment">{exactlyIn(currency, amount)}</h2>
         <span className="chip soft" data-tone={state === 'review' ? 'warn' : 'mute'}>
           {STATES[state]}
         </span>

@@ -1,6 +1,6 @@
 import { Button } from '../../../../ui/button.tsx'
 import { weekdayAndTime } from '../../../lot/instants.ts'
-import { exactly } from '../../../settlement/sale-words.ts'
+import { exactlyIn } from '../../../settlement/sale-words.ts'
 import type { ApprovalAction, AskedApproval } from '../../approvals/approvals.ts'
 import { KeyCap } from '../../frame/key-cap.tsx'
 import { useKey } from '../../frame/keys.ts'
@@ -28,7 +28,7 @@ interface SignaturePanelProps {
 
 /** Two slots: who asked, and an open one that anybody else may fill. Nothing counts until both are solid. */
 export function SignaturePanel({ approval, ask }: SignaturePanelProps) {
-  const { id, action, amount, reason, asker, asked_at: at, changes } = approval
+  const { id, action, amount, currency, reason, asker, asked_at: at, changes } = approval
   const { is_own: isOwn, can_sign: canSign } = approval
   const what = ASKED_WORDS[action]
   const start = () => ask(sign(approval, what))
@@ -41,7 +41,7 @@ export function SignaturePanel({ approval, ask }: SignaturePanelProps) {
       <div className="settle-panel-head">
         <h2 id={title}>Second signature wanted</h2>
         <span className="settle-panel-note">
-          {what} {changes.length === 0 ? exactly(amount) : ''}
+          {what} {changes.length === 0 ? exactlyIn(currency, amount) : ''}
         </span>
       </div>
       <div className="settle-panel-body">

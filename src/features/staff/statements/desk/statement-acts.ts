@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { HOUSE_CURRENCY } from '../../../../rules/money.ts'
 import { reasonSchema } from '../../reason.ts'
 import type { Act } from '../../settlement/acts/act.ts'
 import { lineAmount, lineInWords } from '../line-words.ts'
@@ -50,7 +51,8 @@ export function confirmLines(id: string, lines: readonly LineView[]): Act {
 /** Money that cannot be counted: it waits for somebody, with its sale where it has one. */
 export function keepForReview(id: string, line: LineView): Act {
   const { sale } = line
-  const until = 'in the queue "To match", until somebody counts it to a sale or sends it back.'
+  const isInDollars = line.currency === HOUSE_CURRENCY
+  const until = `in the queue "To match", until somebody ${isInDollars ? 'counts it to a sale or ' : ''}sends it back.`
   return {
     ...NOTHING_TYPED,
     title: sale ? 'Keep for review' : 'Keep as unplaced money',
