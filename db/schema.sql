@@ -520,6 +520,7 @@ create table mails (
   given_up_at timestamp with time zone,
   faulty_since timestamp with time zone,
   tries integer default 0 not null,
+  words tsvector generated always as (to_tsvector('simple'::regconfig, regexp_replace(((recipient || ' '::text) || "left"(subject, 1000)), '[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+'::text, ' '::text, 'g'::text))) stored not null,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_occasion_key UNIQUE (occasion)
 );
@@ -1088,8 +1089,9 @@ CREATE INDEX approvals_newest_idx ON public.approvals USING btree (asked_at DESC
 CREATE UNIQUE INDEX approvals_waiting_key ON public.approvals USING btree (action, subject) WHERE (state = 'waiting'::text);
 CREATE INDEX auction_changes_idx ON public.auction_changes USING btree (changed_in);
 CREATE INDEX auction_events_announced_idx ON public.auction_events USING btree (auction_id, seq) WHERE (open ? 'announced'::text);
-CREATE INDEX auction_summaries_consignor_idx ON public.auction_summaries USING btree (consignor_id, ends_place, auction_id) WHERE (consignor_id IS NOT NULL);
-CREATE INDEX auction_summaries_ends_idx ON public.auction_summaries USING btree (ends_place, auction_id);
+CREATE INDEX auction_summaries_consignor_idx ON public.auction_summaries USING btree (consignor_id) WHERE (consignor_id IS NOT NULL);
+CREATE INDEX auction_summaries_ends_idx ON public.auction_summaries USING btree (ends_place, auction_id) INCLUDE (status, consignor_id);
+CREATE INDEX auction_summaries_undecided_idx ON public.auction_summaries USING btree (created_at, auction_id) WHERE ((status = 'ended'::text) AND (NOT is_reserved));
 CREATE INDEX auctions_below_reserve_idx ON public.auctions USING btree (ends_at) WHERE ((status = 'ended'::text) AND (outcome = 'reserve_not_met'::text) AND (reservation_id IS NULL));
 CREATE INDEX auctions_due_idx ON public.auctions USING btree (ends_at) WHERE (status = 'available'::text);
 CREATE INDEX auctions_left_by_buyer_idx ON public.auctions USING btree (id) WHERE ((status = 'ended'::text) AND (outcome = ANY (ARRAY['won'::text, 'bought'::text])) AND (reservation_id IS NULL));
@@ -1137,9 +1139,10 @@ CREATE INDEX mails_given_up_idx ON public.mails USING btree (given_up_at) WHERE 
 CREATE INDEX mails_newest_idx ON public.mails USING btree (created_at DESC, id DESC);
 CREATE INDEX mails_recipient_idx ON public.mails USING btree (lower(recipient), created_at DESC, id DESC);
 CREATE INDEX mails_waiting_idx ON public.mails USING btree (created_at, id) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
-CREATE INDEX mails_words_idx ON public.mails USING gin (to_tsvector('simple'::regconfig, regexp_replace(((recipient || ' '::text) || "left"(subject, 1000)), '[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+'::text, ' '::text, 'g'::text)));
+CREATE INDEX mails_words_idx ON public.mails USING gin (words);
 CREATE INDEX member_summaries_name_idx ON public.member_summaries USING btree (name, member_id);
 CREATE INDEX member_summaries_newest_idx ON public.member_summaries USING btree (created_at, member_id);
+CREATE INDEX member_summaries_words_idx ON public.member_summaries USING gin (words gin_trgm_ops);
 CREATE INDEX notices_kind_idx ON public.notices USING btree (kind, mail_id) WHERE (mail_id IS NOT NULL);
 CREATE INDEX notices_mail_idx ON public.notices USING btree (mail_id) WHERE (mail_id IS NOT NULL);
 CREATE INDEX notices_sale_idx ON public.notices USING btree (sale_id);
@@ -1173,7 +1176,7 @@ CREATE INDEX run_lists_imported_idx ON public.run_lists USING btree (imported_at
 CREATE INDEX sales_auction_idx ON public.sales USING btree (auction_id);
 CREATE INDEX sales_buyer_idx ON public.sales USING btree (buyer_id, issued_at DESC, id DESC);
 CREATE INDEX sales_deliver_by_idx ON public.sales USING btree (deliver_by, id) WHERE (deliver_by IS NOT NULL);
-CREATE INDEX sales_due_idx ON public.sales USING btree (due_at, id);
+CREATE INDEX sales_due_idx ON public.sales USING btree (due_at, id) INCLUDE (auction_id, buyer_id);
 CREATE INDEX sales_issued_idx ON public.sales USING btree (issued_at);
 CREATE INDEX sales_next_idx ON public.sales USING btree (next_at) WHERE (next_at IS NOT NULL);
 CREATE INDEX sales_reference_digits_idx ON public.sales USING btree (replace(reference, '-'::text, ''::text));

@@ -397,6 +397,7 @@ export interface Mails {
   subject: string;
   tries: Generated<number>;
   unsubscribe_url: string | null;
+  words: Generated<string>;
 }
 
 export interface MemberSummaries {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
+import { LOOKED_THROUGH } from '../typed-words.server.ts'
 import { MOST_COUNTED } from './list-messages.server.ts'
 
 let desk: StaffApi
@@ -57,6 +58,24 @@ test('words narrow each of the two lists, page by page, and nothing but the mess
     'Do you deliver?',
   ])
   expect(first.items[0]).not.toHaveProperty('words')
+})
+
+test('words are found in order, however many messages without them come before', async () => {
+  await sql`
+    insert into contact_messages (first_name, last_name, email, subject, message, created_at)
+    select 'B', 'Crowd', 'crowd@example.com', 'Many',
+      case when n in (2, 5, ${LOOKED_THROUGH + 10}::int, ${LOOKED_THROUGH + 20}::int) then 'Quince ' || n else 'Plain' end,
+      now() - make_interval(mins => n)
+    from generate_series(1, ${LOOKED_THROUGH + 30}::int) as n`.execute(desk.market.db)
+  const texts: string[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const { body } = await find(`q=quince&limit=3${cursor && `&cursor=${cursor}`}`)
+    expect(body.total).toBe(4)
+    texts.push(...body.items.map(({ message }) => message))
+    cursor = body.next_cursor
+  }
+  const far = [LOOKED_THROUGH + 10, LOOKED_THROUGH + 20]
+  expect(texts).toEqual([2, 5, ...far].map((n) => `Quince ${n}`))
 })
 
 test('very many are counted so far, with words or without', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember } from '../../../../test/marketplace.ts'
 import { testSecrets } from '../../../../test/secrets.ts'
@@ -7,6 +8,7 @@ import { writeNotices } from '../../../engine/sales/notices/write-notices.server
 import { queueMail } from '../../../server/mail/mail.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
 import { writeNoticeMails } from '../../notices/write-notice-mails.server.ts'
+import { LOOKED_THROUGH } from '../typed-words.server.ts'
 
 let staffApi: StaffApi
 
@@ -63,6 +65,25 @@ test('words of the address or the subject, or their beginnings, find a mail', as
   expect(await addressesOf('q=exam+PERS+to')).toHaveLength(7)
   expect(await addressesOf('q=person4+nobody')).toEqual([])
   expect(await addressesOf('q=%40')).toEqual([])
+})
+
+test('words are found in order, however many mails without them come before', async () => {
+  await sql`
+    insert into mails (recipient, subject, body_text, body_html, created_at)
+    select 'crowd@example.com',
+      case when n in (2, 5, ${LOOKED_THROUGH + 10}::int, ${LOOKED_THROUGH + 20}::int) then 'Quince ' || n else 'Plain' end,
+      'Hello', '<p>Hello</p>', now() - make_interval(mins => n)
+    from generate_series(1, ${LOOKED_THROUGH + 30}::int) as n`.execute(staffApi.market.db)
+  const subjects: string[] = []
+  for (let cursor: string | null = ''; cursor !== null;) {
+    const body = await find(`q=quince&limit=3${cursor && `&cursor=${cursor}`}`)
+    expect(body.total).toBe(4)
+    subjects.push(...body.items.map(({ subject }) => subject))
+    cursor = body.next_cursor
+  }
+  const far = [LOOKED_THROUGH + 10, LOOKED_THROUGH + 20]
+  expect(subjects).toEqual([2, 5, ...far].map((n) => `Quince ${n}`))
+  await sql`delete from mails where recipient = 'crowd@example.com'`.execute(staffApi.market.db)
 })
 
 test('what waits, was sent, or is not tried any more; what bounced; what goes to one address', async () => {

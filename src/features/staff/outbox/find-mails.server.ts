@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { cursorFor, placeIn } from '../../../server/http/cursor.ts'
 import type { Database } from '../../../server/postgres/database.ts'
-import { wordsQuery } from '../typed-words.server.ts'
+import { byIndexOfWords, LOOKED_THROUGH, wordsQuery } from '../typed-words.server.ts'
 import type { MAIL_STATES, OutboxQuery } from './outbox.ts'
 
 /** As the database has it, to the microsecond: mails of one millisecond are told apart. */
@@ -13,20 +13,74 @@ export const MOST_COUNTED = 10_000
 
 /** A page of mails, and how many there are. Throws 422 for a cursor that no list gave. */
 export async function findMails(db: Database, query: OutboxQuery) {
-  const { limit, cursor, sort } = query
-  const direction = sort === 'created_at' ? 'asc' : 'desc'
-  const found = mailsOf(db, query)
+  const { ids, count } = await (query.q ? findByWords(db, query) : findInOrder(db, query))
+  const rows = await db
+    .selectFrom('mails')
     .select([...MAIL_COLUMNS, KIND.as('kind'), BOUNCED_AT.as('bounced_at'), PLACE.as('place')])
-    .$if(cursor !== undefined, (mails) => mails.where(isBeyond(cursor ?? '', direction)))
-    .orderBy('created_at', direction)
-    .orderBy('id', direction)
-    .limit(limit + 1)
+    .where(sql<boolean>`id = any(${ids}::uuid[])`)
+    .orderBy(orderOf(query))
     .execute()
-  const [rows, counted] = await Promise.all([found, countOf(db, query)])
-  const page = rows.slice(0, limit)
+  const page = rows.slice(0, query.limit)
   const last = page.at(-1)
-  const next_cursor = last && rows.length > limit ? cursorFor([last.place, last.id]) : null
-  return { page, next_cursor, ...counted }
+  return {
+    page,
+    next_cursor: last && rows.length > query.limit ? cursorFor([last.place, last.id]) : null,
+    total: Math.min(count, MOST_COUNTED),
+    is_total_capped: count > MOST_COUNTED,
+  }
+}
+
+/** One more than the page holds, and how many there are, counted so far. */
+interface Found {
+  ids: string[]
+  count: number
+}
+
+async function findInOrder(db: Database, query: OutboxQuery): Promise<Found> {
+  const mails = sql`mails where ${narrowed(query)}`
+  const [ids, count] = await Promise.all([
+    idsOf(db, sql`${mails} and ${isBeyond(query)} ${pageOf(query)}`),
+    countOf(db, mails),
+  ])
+  return { ids, count }
+}
+
+/** A page of a frequent word is found among the newest (or the oldest); what fills none there, by the index of words. */
+async function findByWords(db: Database, query: OutboxQuery): Promise<Found> {
+  const words = wordsQuery(query.q ?? '')
+  if (words === null) return { ids: [], count: 0 }
+  const hasWords = sql`words @@ to_tsquery('simple', ${words})`
+  const mails = sql`mails where ${narrowed(query)}`
+  const ahead = await idsOf(
+    db,
+    sql`(
+      select id, created_at, words from ${mails} and ${isBeyond(query)}
+      order by ${orderOf(query)} limit ${LOOKED_THROUGH}
+    ) as ahead where ${hasWords} ${pageOf(query)}`,
+  )
+  return byIndexOfWords(db, async (tx) => {
+    const count = await countOf(tx, sql`${mails} and ${hasWords}`)
+    if (ahead.length > query.limit) return { ids: ahead, count }
+    const found = sql`(
+      with found as materialized (
+        select id, created_at from ${mails} and ${hasWords} and ${isBeyond(query)}
+      ) select * from found
+    ) as found ${pageOf(query)}`
+    return { ids: await idsOf(tx, found), count }
+  })
+}
+
+async function idsOf(db: Database, from: RawBuilder<unknown>): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from ${from}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function countOf(db: Database, from: RawBuilder<unknown>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from ${from} limit ${MOST_COUNTED + 1}) as counted`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }
 
 /** One mail as the list has it, with its HTML. */
@@ -59,52 +113,33 @@ const KIND = sql<string>`coalesce(
 const BOUNCED_AT = sql<Date | null>`(
   select bounced_addresses.bounced_at from bounced_addresses where address = lower(recipient))`
 const PLACE = sql<string>`to_char(created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
-/** As the index has it. */
-const WORDS = sql`to_tsvector('simple', regexp_replace(
-  recipient || ' ' || left(subject, 1000), ${sql.lit('[\\x01-\\x2f\\x3a-\\x40\\x5b-\\x60\\x7b-\\x7f]+')}, ' ', 'g'))`
-
-async function countOf(db: Database, query: OutboxQuery) {
-  const { count } = await db
-    .selectFrom(
-      mailsOf(db, query)
-        .select('id')
-        .limit(MOST_COUNTED + 1)
-        .as('counted'),
-    )
-    .select(sql<number>`count(*)::int`.as('count'))
-    .executeTakeFirstOrThrow()
-  return { total: Math.min(count, MOST_COUNTED), is_total_capped: count > MOST_COUNTED }
-}
-
-function mailsOf(db: Database, { q, state, kind, bounced, address }: OutboxQuery) {
-  let mails = db.selectFrom('mails')
-  if (q) mails = mails.where(hasWords(q))
-  if (state !== undefined) mails = mails.where(IS[state])
-  if (kind === 'other') mails = mails.where(sql<boolean>`not exists (${NOTICE})`)
-  else if (kind !== undefined)
-    mails = mails.where(sql<boolean>`exists (${NOTICE} and notices.kind = ${kind})`)
-  if (bounced !== undefined)
-    mails = mails.where(bounced === 'true' ? HAS_BOUNCED : sql<boolean>`not ${HAS_BOUNCED}`)
-  if (address !== undefined) mails = mails.where(sql<boolean>`lower(recipient) = ${address}`)
-  return mails
+/** By all but words. */
+function narrowed({ state, kind, bounced, address }: OutboxQuery): RawBuilder<boolean> {
+  const all: RawBuilder<boolean>[] = [sql`true`]
+  if (state !== undefined) all.push(IS[state])
+  if (kind === 'other') all.push(sql`not exists (${NOTICE})`)
+  else if (kind !== undefined) all.push(sql`exists (${NOTICE} and notices.kind = ${kind})`)
+  if (bounced !== undefined) all.push(bounced === 'true' ? HAS_BOUNCED : sql`not ${HAS_BOUNCED}`)
+  if (address !== undefined) all.push(sql`lower(recipient) = ${address}`)
+  return sql`${sql.join(all, sql` and `)}`
 }
 
 const NOTICE = sql`select from notices where notices.mail_id = mails.id`
 const HAS_BOUNCED = sql<boolean>`exists (select from bounced_addresses where address = lower(recipient))`
 
-/** Found by the index of words, before all else: on the way through the newest each would have to be taken apart anew. */
-function hasWords(q: string): RawBuilder<boolean> {
-  const words = wordsQuery(q)
-  if (words === null) return sql`false`
-  return sql`mails.id in (
-    with found as materialized (select id from mails where ${WORDS} @@ to_tsquery('simple', ${words}))
-    select id from found)`
+function isBeyond({ cursor, sort }: OutboxQuery): RawBuilder<boolean> {
+  if (cursor === undefined) return sql`true`
+  const [at, id] = placeIn(cursor, cursorSchema)
+  const beyond = sort === 'created_at' ? sql`>` : sql`<`
+  return sql`(created_at, id) ${beyond} (${at}::timestamptz, ${id}::uuid)`
 }
 
-function isBeyond(cursor: string, direction: 'asc' | 'desc'): RawBuilder<boolean> {
-  const [at, id] = placeIn(cursor, cursorSchema)
-  const beyond = direction === 'asc' ? sql`>` : sql`<`
-  return sql`(created_at, id) ${beyond} (${at}::timestamptz, ${id}::uuid)`
+function pageOf(query: OutboxQuery): RawBuilder<unknown> {
+  return sql`order by ${orderOf(query)} limit ${query.limit + 1}`
+}
+
+function orderOf({ sort }: OutboxQuery): RawBuilder<unknown> {
+  return sort === 'created_at' ? sql`created_at, id` : sql`created_at desc, id desc`
 }
 
 const IS = {
