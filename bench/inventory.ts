@@ -20,6 +20,7 @@ const QUERIES = {
   'to decide': '?wants=decision&sort=-created_at',
   'two words': '?q=ford%20transit&limit=100',
   'a VIN that nobody has': '?q=zzzzzzzzz',
+  'two words that stand together nowhere': '?q=ford%20toyota',
   'how many each view holds': '/counts',
 }
 
@@ -46,7 +47,9 @@ const OWN_QUERIES = {
   'the greatest prices': '/lots?sort=-price&limit=100',
   'live, below the reserve': '/lots?status=available&reserve=not_met&bids=some',
   'a stock number': '/lots?q=fhb-4188',
+  'a word that none has': '/lots?q=zzzzzzzzz',
   'what runs now': '/live?limit=100',
+  'what runs now with a word that none has': '/live?limit=100&q=zzzzzzzzz',
   'what waits': '/waiting',
 }
 

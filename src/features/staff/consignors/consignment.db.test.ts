@@ -24,7 +24,8 @@ afterAll(() => api.market.close())
 
 const lots = (by = banker, query: `?${string}` | '' = '') =>
   api.market.ask('GET', `/api/consignor/lots${query}`, { by })
-const live = (by = banker) => api.market.ask('GET', '/api/consignor/live', { by })
+const live = (by = banker, query: `?${string}` | '' = '') =>
+  api.market.ask('GET', `/api/consignor/live${query}`, { by })
 const put = (lot: string, body: object) =>
   api.market.ask('PUT', `/api/staff/auctions/${lot}/consignment`, { by: api.staff, body })
 
@@ -62,6 +63,8 @@ test('lots are found by stock number, narrowed and paged through', async () => {
   for (const [at, lot] of made.entries()) await consign(api, another, lot, `CU-${at}`)
   const [, second = ''] = made
   expect((await lots(person, '?q=cu-1')).body.items.map(({ id }) => id)).toEqual([second])
+  expect((await live(person, '?q=cu-1')).body).toMatchObject({ total: 1, items: [{ id: second }] })
+  expect((await live(person, '?q=cu-9')).body).toMatchObject({ total: 0, items: [] })
   expect((await lots(person, '?status=draft')).body.total).toBe(0)
   const first = await lots(person, '?limit=2')
   const rest = await lots(person, `?limit=2&cursor=${first.body.next_cursor}`)

@@ -101,6 +101,21 @@ test.each<[string, string[]]>([
   expect(body.total).toBe(found.length)
 })
 
+test.each(['ends_at', '-price'])(
+  'what has a word is paged through by %s, and each page tells how many there are',
+  async (sort) => {
+    const whole = named((await list(`q=L&sort=${sort}`)).body)
+    const paged: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { body } = await list(`q=L&sort=${sort}&limit=1${cursor && `&cursor=${cursor}`}`)
+      expect([body.items.length, body.total]).toEqual([1, 7])
+      paged.push(...named(body))
+      cursor = body.next_cursor
+    }
+    expect(paged).toEqual(whole)
+  },
+)
+
 test('a lot is found by its number', async () => {
   const { body } = await list('')
   const line = body.items.find(({ id }) => id === lots['met'])

@@ -45,13 +45,15 @@ interface Asked {
   cursor: string | undefined
 }
 
-/** What runs, by time left, page by page. `own` narrows it to what whoever asks may see. */
+const ALL = sql`auction_summaries`
+
+/** What runs, by time left, page by page, of all lots or of those that whoever asks may see. */
 export async function readRunning(
   db: Database,
   { limit, cursor }: Asked,
-  own: RawBuilder<unknown> = sql`true`,
+  lots: RawBuilder<unknown> = ALL,
 ): Promise<Pick<Room, 'items' | 'next_cursor'>> {
-  const rows = await readRows(db, { limit, cursor }, own)
+  const rows = await readRows(db, { limit, cursor }, lots)
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const isLast = !last || rows.length <= limit
@@ -85,7 +87,7 @@ const WATCHING = sql`select auction_id, sum(watchers)::int as watchers from live
 async function readRows(
   db: Database,
   { limit, cursor }: Asked,
-  own: RawBuilder<unknown>,
+  lots: RawBuilder<unknown>,
 ): Promise<Row[]> {
   const after = cursor === undefined ? null : placeIn(cursor, placeSchema)
   const isAfter = after
@@ -93,8 +95,8 @@ async function readRows(
     : sql`true`
   const { rows } = await sql<Row>`
     with page as materialized (
-      select auction_id, ends_place from auction_summaries
-      where status = 'available' and ${own} and ${isAfter}
+      select auction_id, ends_place from ${lots}
+      where status = 'available' and ${isAfter}
       order by ends_place, auction_id
       limit ${limit + 1}
     ), watching as (${WATCHING})

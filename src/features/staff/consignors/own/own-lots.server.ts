@@ -4,7 +4,13 @@ import type { AuctionRow } from '../../../../engine/auction-row.server.ts'
 import { cents, toDollars } from '../../../../rules/money.ts'
 import { endpoint } from '../../../../server/http/endpoint.ts'
 import type { Database } from '../../../../server/postgres/database.ts'
-import { lineOf, pageOfAuctions, searchedWords } from '../../inventory/list-auctions.server.ts'
+import {
+  hasWord,
+  lineOf,
+  pageOfAuctions,
+  searchedWords,
+  type Seen,
+} from '../../inventory/list-auctions.server.ts'
 import { readRunning } from '../../live/read-room.server.ts'
 import {
   OWN_ACCOUNT_ADDRESS,
@@ -51,9 +57,9 @@ export const listOwnLots = endpoint({
   limit: 'reads',
   query: ownLotsQuerySchema,
   response: ownLotsSchema,
-  async handle({ query: { q, ...query }, member }, { db }: Services) {
+  async handle({ query, member }, { db }: Services) {
     const { id } = await requireConsignor(db, member)
-    const { rows, ...page } = await pageOfAuctions(db, query, ownAndNamed(id, q))
+    const { rows, ...page } = await pageOfAuctions(db, query, seenBy(id))
     const stock = await stockNumbersOf(db, rows)
     return { ...page, items: rows.map((row) => present(row, stock.get(row.id) ?? null)) }
   },
@@ -69,10 +75,10 @@ export const listOwnRunningLots = endpoint({
   response: ownLiveSchema,
   async handle({ query: { q, limit, cursor }, member }, { db }: Services) {
     const { id } = await requireConsignor(db, member)
-    const own = sql`(${sql.join(ownAndNamed(id, q), sql` and `)})`
+    const lots = ownLots(id, q)
     const [{ items, next_cursor }, total] = await Promise.all([
-      readRunning(db, { limit, cursor }, own),
-      countRunning(db, own),
+      readRunning(db, { limit, cursor }, lots),
+      countRunning(db, lots),
     ])
     const stock = await stockNumbersOf(db, items)
     return {
@@ -87,23 +93,33 @@ export const listOwnRunningLots = endpoint({
   },
 })
 
-/** The consignor's own, whose lot number, title, VIN or stock number has each of the words. */
-function ownAndNamed(consignorId: string, q: string | undefined): RawBuilder<unknown>[] {
-  const named = searchedWords(q).map(
-    (word) => sql`(strpos(words, ${word}) > 0 or auction_id in (
+/** A consignor's own. Whoever looks for one of them by a word may mean its stock number. */
+function seenBy(consignorId: string): Seen {
+  return {
+    only: [sql`consignor_id = ${consignorId}`],
+    isNamed: (word) => sql`(${hasWord(word)} or auction_id in (
       select auction_id from consignments
       where consignor_id = ${consignorId} and starts_with(upper(stock_number), upper(${word}))))`,
-  )
-  return [sql`consignor_id = ${consignorId}`, ...named]
+  }
+}
+
+/** The narrow rows of a consignor's own lots. Those that have words are found before they are put in order, as in the list. */
+function ownLots(consignorId: string, q: string | undefined): RawBuilder<unknown> {
+  const { only, isNamed } = seenBy(consignorId)
+  const named = searchedWords(q).map(isNamed)
+  const lots = sql`select auction_id, status, ends_place from auction_summaries
+    where ${sql.join([...only, ...named], sql` and `)}`
+  return named.length === 0
+    ? sql`(${lots}) as own_lots`
+    : sql`(with named as materialized (${lots}) select * from named) as own_lots`
 }
 
 /** What the live room has beyond it. */
 const NOT_TOLD = ['busiest', 'version', 'run', 'started_at', 'last_amounts'] as const
 
-async function countRunning(db: Database, own: RawBuilder<unknown>): Promise<number> {
+async function countRunning(db: Database, lots: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from auction_summaries
-    where status = 'available' and ${own}`.execute(db)
+    select count(*)::int as total from ${lots} where status = 'available'`.execute(db)
   return rows[0]?.total ?? 0
 }
 
