@@ -18,6 +18,7 @@ import { measureSettlement } from './settlement.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureStaffAudit } from './staff-audit.ts'
 import { measureStaffLive } from './staff-live.ts'
+import { measureStaffMembers } from './staff-members.ts'
 import { measureStaffMessages } from './staff-messages.ts'
 import { measureStaffOutbox } from './staff-outbox.ts'
 import { measureStaffReports } from './staff-reports.ts'
@@ -46,6 +47,7 @@ const PATHS = {
   settlement: measureSettlement,
   inventory: measureInventory,
   'staff-audit': measureStaffAudit,
+  'staff-members': measureStaffMembers,
   'staff-messages': measureStaffMessages,
   'staff-outbox': measureStaffOutbox,
   'staff-reports': measureStaffReports,

@@ -100,6 +100,21 @@ test.each<[string, string[]]>([
   expect(body.total).toBe(found.length)
 })
 
+test.each(['-created_at', 'name'])(
+  'who has a word is paged through by %s, and each page tells how many there are',
+  async (sort) => {
+    const whole = named((await list(`q=example&sort=${sort}`)).body)
+    const paged: string[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const { body } = await list(`q=example&sort=${sort}&limit=4${cursor && `&cursor=${cursor}`}`)
+      expect(body.total).toBe(6)
+      paged.push(...named(body))
+      cursor = body.next_cursor
+    }
+    expect(paged).toEqual(whole)
+  },
+)
+
 test('a member is found by customer number, whole or in part', async () => {
   const { body } = await list('q=dana@')
   const number = body.items[0]?.customer_id ?? ''
