@@ -42,6 +42,7 @@ export async function measureSettlement(): Promise<void> {
     await measure('a search by reference', `settlement?queue=all&q=${references[500]}`)
     await measure('a search by name in a queue', 'settlement?queue=invoiced&q=number0')
     await measure('a search by title in all', 'settlement?queue=all&q=lot 5000')
+    await measure('a search by a word of every title', 'settlement?queue=all&q=many')
     await measure('one sale', `reservations/${model.id}`)
   } finally {
     await desk.market.close()

@@ -20,36 +20,58 @@ interface Asked {
 }
 
 /** A part of a queue, the oldest promise first, and how long it is in all. */
-export async function findQueue(
-  db: Database,
-  { queue, q, after, limit }: Asked,
-): Promise<{ total: number; places: QueuePlace[] }> {
+export function findQueue(db: Database, asked: Asked): Promise<Part> {
+  return asked.q === undefined ? readQueue(db, asked) : searchQueue(db, asked, asked.q)
+}
+
+interface Part {
+  total: number
+  places: QueuePlace[]
+}
+
+async function readQueue(db: Database, { queue, after, limit }: Asked): Promise<Part> {
   const sources = QUEUE_SOURCES[queue]
-  const parts = sources.map((source) => {
-    const found = sql`${source.where}${q === undefined ? sql`` : sql` and ${searchIn(source.kind, q)}`}`
-    const later =
-      after === null
-        ? sql``
-        : sql` and (${source.at}, ${source.id}) > (${after[0]}::timestamptz, ${after[1]}::uuid)`
-    return {
-      count: countOf(source, found),
-      rows: sql`(select ${source.kind} as kind, ${source.id} as id, ${source.at} as at from ${source.from}
-        where ${found}${later} order by ${source.at}, ${source.id} limit ${limit})`,
-    }
-  })
-  const rows = sql.join(
-    parts.map((part) => part.rows),
-    sql` union all `,
+  const rows = sources.map(
+    (source) => sql`(${rowsOf(source, source.where)}${isLater(after, source.at, source.id, 'and')}
+      order by ${source.at}, ${source.id} limit ${limit})`,
   )
-  const total = sql.join(
-    parts.map(({ count }) => count),
-    sql` + `,
-  )
+  const total = sources.map((source) => countOf(source, source.where))
   const [{ rows: places }, counted] = await Promise.all([
-    sql<QueuePlace>`select * from (${rows}) as found order by at, id limit ${limit}`.execute(db),
-    sql<{ total: number }>`select ${total} as total`.execute(db),
+    sql<QueuePlace>`select * from (${sql.join(rows, sql` union all `)}) as found
+      order by at, id limit ${limit}`.execute(db),
+    sql<{ total: number }>`select ${sql.join(total, sql` + `)} as total`.execute(db),
   ])
   return { total: Number(counted.rows[0]?.total ?? 0), places }
+}
+
+/** All that is looked for is found first, once, for the page and for the count. */
+async function searchQueue(db: Database, { queue, after, limit }: Asked, q: string): Promise<Part> {
+  const all = QUEUE_SOURCES[queue].map((source) =>
+    rowsOf(source, sql`${source.where} and ${searchIn(source.kind, q)}`),
+  )
+  const { rows } = await sql<QueuePlace & { total: number }>`
+    with found as materialized (${sql.join(all, sql` union all `)}), page as materialized (
+      select * from found ${isLater(after, sql`at`, sql`id`, 'where')} order by at, id limit ${limit}
+    )
+    select page.*, counted.total from (select count(*)::int as total from found) as counted
+      left join page on true
+    order by at, id`.execute(db)
+  // Where nothing is found, one row has the count alone.
+  return { total: rows[0]?.total ?? 0, places: rows.filter(({ id }) => id !== null) }
+}
+
+function rowsOf({ kind, id, at, from }: QueueSource, where: RawBuilder<boolean>) {
+  return sql`select ${kind} as kind, ${id} as id, ${at} as at from ${from} where ${where}`
+}
+
+function isLater(
+  after: Asked['after'],
+  at: RawBuilder<unknown>,
+  id: RawBuilder<unknown>,
+  begin: 'where' | 'and',
+): RawBuilder<unknown> {
+  if (after === null) return sql``
+  return sql` ${sql.raw(begin)} (${at}, ${id}) > (${after[0]}::timestamptz, ${after[1]}::uuid)`
 }
 
 /** How long each queue is. */

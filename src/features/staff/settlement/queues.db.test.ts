@@ -263,6 +263,15 @@ describe('looking for a sale', () => {
     }
   })
 
+  test('pages through what it finds, and each page tells how many there are', async () => {
+    const ids = [await aPurchase(market, buyer), await aPurchase(market, buyer)]
+    await dueIn(ids[0] ?? '', 1)
+    const first = await listed('invoiced', '&q=ellery&limit=1')
+    const rest = await listed('invoiced', `&q=ellery&limit=1&cursor=${first.next_cursor}`)
+    expect([first.total, rest.total, rest.next_cursor]).toEqual([2, 2, null])
+    expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(ids)
+  })
+
   test('finds below reserve, unplaced money and questions in their queues', async () => {
     const lot = await belowReserve()
     const wire = await waitingWire('ELLERY RESTORATION')

@@ -1,22 +1,24 @@
 import { sql, type RawBuilder } from 'kysely'
+import { partOf } from '../typed-words.server.ts'
 import type { RowKind } from './queues.ts'
 
 /**
  * Whether a row is what somebody of the staff looks for: by the number of a lot, a customer or an invoice, by the reference of a
- * wire, else by words of a title or a name.
+ * wire, else by words of a title or a name, which stand in the narrow rows of auctions (a VIN too) and members.
  */
 export function searchIn(kind: RowKind, q: string): RawBuilder<boolean> {
   if (isNumber(q)) return numberIn(kind, q)
-  const words = `%${q.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
+  const words = partOf(q)
+  const typed = q.toLowerCase()
   const auctionIs = (id: RawBuilder<unknown>) =>
-    sql`exists (select from auctions as lot where lot.id = ${id} and lot.title ilike ${words})`
+    sql`exists (select from auction_summaries as lot where lot.auction_id = ${id} and strpos(lot.words, ${typed}) > 0)`
   const personIs = (id: RawBuilder<unknown>) =>
-    sql`exists (select from profiles where profiles.id = ${id} and profiles.full_name ilike ${words})`
+    sql`exists (select from member_summaries as person where person.member_id = ${id} and strpos(person.name, ${typed}) > 0)`
   switch (kind) {
     case 'sale':
       return sql`(${auctionIs(sql`sales.auction_id`)} or ${personIs(sql`sales.buyer_id`)})`
     case 'auction':
-      return sql`(auctions.title ilike ${words} or ${personIs(sql`auctions.leading_bidder_id`)})`
+      return sql`(${auctionIs(sql`auctions.id`)} or ${personIs(sql`auctions.leading_bidder_id`)})`
     case 'payment':
       return sql`(payments.sender ilike ${words} or payments.note ilike ${words})`
     case 'approval':
