@@ -7,6 +7,7 @@ import { Problem } from '../../server/http/problem.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import { lockConsignor, readBooks } from './consignor-books.server.ts'
+import { withSubjects } from './line-subjects.server.ts'
 
 export interface MadeStatement {
   id: string
@@ -50,9 +51,11 @@ export async function makeStatement(
       ...{ consignor_id: consignorId, consignor_name: consignor.name },
     })
     .execute()
-  const rows = lines.map(({ kind, saleId: sale_id, chargeId: charge_id, text, amount }, at) => ({
-    ...{ statement_id: id, position: at + 1, kind, sale_id, charge_id, text, amount },
-  }))
+  const rows = (await withSubjects(tx, lines)).map(
+    ({ saleId: sale_id, chargeId: charge_id, sold_at: _, ...line }, at) => ({
+      ...{ statement_id: id, position: at + 1, sale_id, charge_id, ...line },
+    }),
+  )
   await sql`
     insert into proceeds_lines
     select * from jsonb_populate_recordset(null::proceeds_lines, ${JSON.stringify(rows)}::jsonb)`.execute(

@@ -495,10 +495,13 @@ export interface ProceedsLines {
   amount: number;
   charge_id: string | null;
   kind: string;
+  lot_number: number | null;
   position: number;
   sale_id: string | null;
   statement_id: string;
+  stock_number: string | null;
   text: string;
+  vin: string | null;
 }
 
 export interface ProceedsPayouts {

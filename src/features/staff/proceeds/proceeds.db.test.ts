@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aBank, aBanker, type Bank } from '../../../../test/inventory/consignors.ts'
 import { aReleasedSale } from '../../../../test/sales/consigned.ts'
+import { play, sendingBack } from '../../../../test/sales/play-sale.ts'
 import { dayFromNow } from '../../../../test/sales/sold-lots.ts'
 import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
 import { businessDay } from '../../../rules/business-day.ts'
+import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 
 let api: StaffApi
 
@@ -50,6 +52,15 @@ const actionsAbout = async (subject: string) => {
 const sold = (bank: Bank, price = 10_000, stock: string | null = null) =>
   aReleasedSale(api.market, bank, { price, stock })
 
+async function lotNumberOf({ lot }: { lot: string }): Promise<string> {
+  const { lot_number: number } = await api.market.db
+    .selectFrom('auctions')
+    .select('lot_number')
+    .where('id', '=', lot)
+    .executeTakeFirstOrThrow()
+  return lotNumber(number)
+}
+
 async function aSettledBank(): Promise<Bank> {
   const bank = await aBank(api)
   expect((await agree(bank)).status).toBe(200)
@@ -81,6 +92,31 @@ test('staff agree terms, see what is payable and what waits, and make the statem
   expect(await actionsAbout(bank.id)).toEqual(
     expect.arrayContaining(['consignor.terms', 'consignor.statement']),
   )
+})
+
+test('a statement names its lots as they were known then, whoever has them by now', async () => {
+  const [bank, other] = [await aSettledBank(), await aSettledBank()]
+  const sale = await sold(bank, 10_000, 'A-17')
+  await charge(bank, { text: 'Towing', amount: 50, lot: await lotNumberOf(sale) })
+  const { id } = (await make(bank)).body.statement
+  await api.market.db
+    .updateTable('consignments')
+    .set({ consignor_id: other.id, stock_number: 'Z-9' })
+    .where('auction_id', '=', sale.lot)
+    .execute()
+  const page = await api.market.ask('GET', `/api/staff/proceeds/statements/${id}`, {
+    by: api.staff,
+  })
+  const stocks = page.body.lines.map(({ stock_number: stock }) => stock)
+  expect(stocks).toEqual(['A-17', 'A-17', 'A-17', 'A-17'])
+  await play(api.market.db, sale.id, { type: 'ask-return', reason: 'Not as described' })
+  await play(api.market.db, sale.id, sendingBack(10_000))
+  const { next } = (await account(bank)).body
+  expect(next.lines).toMatchObject([
+    { kind: 'price_back', stock_number: 'A-17', lot: page.body.lines[0]?.lot },
+    { kind: 'commission_back' },
+    { kind: 'lot_fee_back' },
+  ])
 })
 
 test('a statement of another total than was seen is not made', async () => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { readBooks, termsOf } from '../../../engine/proceeds/consignor-books.server.ts'
+import { withSubjects } from '../../../engine/proceeds/line-subjects.server.ts'
 import { cents, toDollars } from '../../../rules/money.ts'
 import { nextStatement, standingOf, type ConsignedSale } from '../../../rules/proceeds/statement.ts'
 import type { ProceedsTerms } from '../../../rules/proceeds/terms.ts'
@@ -8,7 +9,7 @@ import { WAITS, type ConsignorAccount, type Proceeds } from './proceeds.ts'
 import {
   NEWEST_FIRST,
   OLDEST_FIRST,
-  presentLines,
+  presentLine,
   presentSums,
   readStatements,
 } from './read-statements.server.ts'
@@ -36,7 +37,10 @@ export async function readConsignorAccount(
       return {
         consignor: { id, name: row.name },
         terms: terms && presentTerms(terms),
-        next: { ...presentSums(next), lines: await presentLines(tx, next.lines) },
+        next: {
+          ...presentSums(next),
+          lines: (await withSubjects(tx, next.lines)).map(presentLine),
+        },
         waiting: waitingOf(sales),
         statements: await readStatements(tx, sql`consignor_id = ${id}`, NEWEST_FIRST),
       }

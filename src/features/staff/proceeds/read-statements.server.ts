@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
+import type { LineSubject } from '../../../engine/proceeds/line-subjects.server.ts'
 import { cents, toDollars, type Cents } from '../../../rules/money.ts'
 import {
   carriedForward,
@@ -80,59 +81,36 @@ export function presentSums(sums: { total: Cents; broughtForward: Cents }) {
   }
 }
 
-/** The lines of a statement, in its order. */
+/** The lines of a statement, in its order; each names its lot as it was known when the statement was made. */
 export async function readLines(db: Reader, statementId: string): Promise<StatementLineView[]> {
   const rows = await db
     .selectFrom('proceeds_lines')
-    .select(['kind', 'sale_id', 'charge_id', 'text', 'amount'])
+    .leftJoin('sales', 'sales.id', 'proceeds_lines.sale_id')
+    .select(['kind', 'sale_id', 'text', 'amount', 'lot_number', 'stock_number', 'vin'])
+    .select('sales.issued_at as sold_at')
     .where('statement_id', '=', statementId)
     .orderBy('position')
     .execute()
-  const lines = rows.map(
-    ({ kind, sale_id: saleId, charge_id: chargeId, text, amount }): StatementLine => ({
-      // A constraint keeps it to these words.
-      kind: kind as StatementLine['kind'],
-      ...{ saleId, chargeId, text, amount: cents(amount) },
-    }),
+  return rows.map(({ kind, sale_id: saleId, amount, ...row }) =>
+    // A constraint keeps the kind to these words.
+    presentLine({ ...row, kind: kind as StatementLine['kind'], saleId, amount: cents(amount) }),
   )
-  return presentLines(db, lines)
 }
 
-interface Subject {
-  id: string
-  lot_number: number | null
-  stock_number: string | null
-  vin: string | null
-  sold_at: Date | null
-}
-
-/** Each line with the lot that it is of. */
-export async function presentLines(
-  db: Reader,
-  lines: readonly StatementLine[],
-): Promise<StatementLineView[]> {
-  const sales = lines.flatMap(({ saleId }) => saleId ?? [])
-  const charges = lines.flatMap(({ chargeId }) => chargeId ?? [])
-  const { rows } = await sql<Subject>`
-    select sales.id, lot_number, stock_number, sales.item->>'vin' as vin, issued_at as sold_at
-    from sales join auctions on auctions.id = sales.auction_id
-    left join consignments on consignments.auction_id = sales.auction_id
-    where sales.id = any(${[...new Set(sales)]}::uuid[])
-    union all
-    select consignor_charges.id, lot_number, stock_number, vin, null
-    from consignor_charges left join auctions on auctions.id = consignor_charges.auction_id
-    left join consignments on consignments.auction_id = consignor_charges.auction_id
-    where consignor_charges.id = any(${charges}::uuid[])`.execute(db)
-  const subjects = new Map(rows.map((row) => [row.id, row]))
-  return lines.map(({ kind, saleId, chargeId, text, amount }) => {
-    const of = subjects.get(saleId ?? chargeId ?? '')
-    const number = of?.lot_number ?? null
-    return {
-      ...{ kind, sale_id: saleId, text, amount: toDollars(amount) },
-      lot: number === null ? null : lotNumber(number),
-      stock_number: of?.stock_number ?? null,
-      vin: of?.vin ?? null,
-      sold_at: of?.sold_at?.toISOString() ?? null,
-    }
-  })
+/** A line with the lot that it is of. */
+export function presentLine({
+  kind,
+  saleId,
+  text,
+  amount,
+  lot_number: lot,
+  stock_number,
+  vin,
+  sold_at: soldAt,
+}: Omit<StatementLine, 'chargeId'> & LineSubject): StatementLineView {
+  return {
+    ...{ kind, sale_id: saleId, text, amount: toDollars(amount), stock_number, vin },
+    lot: lot === null ? null : lotNumber(lot),
+    sold_at: soldAt?.toISOString() ?? null,
+  }
 }
