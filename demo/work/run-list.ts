@@ -29,14 +29,9 @@ export async function importBankList(db: Database, userId: string, now: Date): P
   await importRunList(db, {
     ...{ table, fileName: 'cfcu-run-list.csv', member, pause },
     settings: {
-      ...{
-        consignor: CONSIGNOR,
-        new_consignor: true,
-        heading_row: heading.line,
-        columns: columnsOf(heading.cells, {}),
-      },
+      ...{ heading_row: heading.line, columns: columnsOf(heading.cells, {}) },
       ...{ category: 'cars-trucks', starting_bid: null, leave_out_errors: true },
-      new_consignor: true,
+      ...{ consignor: CONSIGNOR, new_consignor: true },
       ends_at: new Date(now.getTime() + 9 * DAY),
     },
   })

@@ -76,13 +76,13 @@ function wordChange(label: string, from: string | null, to: string | null): stri
 }
 
 function listChanges(label: string, from: readonly string[], to: readonly string[]): string[] {
-  const added = beyond(to, from).map((one) => `${label} added: ${one}`)
-  const removed = beyond(from, to).map((one) => `${label} removed: ${one}`)
+  const added = difference(to, from).map((one) => `${label} added: ${one}`)
+  const removed = difference(from, to).map((one) => `${label} removed: ${one}`)
   return [...added, ...removed]
 }
 
 /** What `all` has more of than `known`: of two that are alike one may come or go. */
-function beyond<One>(
+function difference<One>(
   all: readonly One[],
   known: readonly One[],
   keyOf: (one: One) => unknown = (one) => one,
@@ -104,7 +104,7 @@ function damageChanges(
   const told = listChanges(label, before.map(damageLine), after.map(damageLine))
   const asTheyWere = before.filter(({ photo }) => photo === null || photos.includes(photo))
   const keyOf = (one: Damage) => `${damageLine(one)} ${one.photo}`
-  const [gone, come] = [beyond(asTheyWere, after, keyOf), beyond(after, before, keyOf)]
+  const [gone, come] = [difference(asTheyWere, after, keyOf), difference(after, before, keyOf)]
   const both = come.map(damageLine).filter((one) => gone.map(damageLine).includes(one))
   const shown = both.map((one) => `${label} shown on another photo: ${one}`)
   return [...told, ...shown, ...noneLeft(after)]

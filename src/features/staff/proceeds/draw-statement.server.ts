@@ -91,11 +91,11 @@ function drawSums(
   needRoom(pdf, 120)
   pdf.rect(left, pdf.y + 8, width, 1.1).fill(COLORS.ink)
   pdf.y += 12
-  const { brought_forward: owed, total, payable } = statement
-  if (owed < 0) {
+  const { brought_forward: brought, total, payable } = statement
+  if (brought < 0) {
     const own = lines.reduce((sum, { amount }) => sum + dollarsToCents(amount), 0)
     drawSum(pdf, 'Lines of this statement', own / 100)
-    drawSum(pdf, 'Brought forward from the last statement', owed)
+    drawSum(pdf, 'Brought forward from the last statement', brought)
   }
   const y = pdf.y + 10
   const label = total < 0 ? 'Carried over to the next statement' : 'Payable to you'

@@ -35,13 +35,13 @@ export function termsInWords(terms: NonNullable<ConsignorAccount['terms']>): str
 }
 
 /** What is to be done about a statement. */
-export function standingInWords({ payout, payable, carried_forward: owed }: StatementSummary) {
+export function standingInWords({ payout, payable, carried_forward: carried }: StatementSummary) {
   if (payout) return `Paid out ${calendarDay(`${payout.paid_on}T12:00:00Z`)}, ${payout.reference}`
   if (payable > 0) return 'To be paid out'
-  return owed < 0 ? `${exactly(-owed)} carried over to the next one` : 'Nothing to pay out'
+  return carried < 0 ? `${exactly(-carried)} carried over to the next one` : 'Nothing to pay out'
 }
 
-/** "Lot H-20017, stock 4471, sold Nov 23, 2026"; null for what is of no lot. */
+/** "Lot HL-20017, stock 4471, sold Nov 23, 2026"; null for what is of no lot. */
 export function lotInWords({ lot, stock_number: stock, sold_at: at }: StatementLineView) {
   if (lot === null) return null
   return [
@@ -57,7 +57,7 @@ export function beginsLot(lines: readonly StatementLineView[], at: number): bool
   return line?.sale_id === null || line?.sale_id !== before?.sale_id
 }
 
-/** "3 sales of $42,600 together" */
+/** "3 sales, $42,600" */
 export function countInWords({ count, price }: { count: number; price: number }): string {
   const sales = count === 1 ? '1 sale' : `${count.toLocaleString('en-US')} sales`
   return `${sales}, ${formatDollars(price)}`

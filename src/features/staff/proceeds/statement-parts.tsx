@@ -14,7 +14,7 @@ interface LinesTableProps {
 
 /** Each line, what was brought forward, and what all of them come to. */
 export function LinesTable({ lines, sums }: LinesTableProps) {
-  const { brought_forward: owed, total } = sums
+  const { brought_forward: brought, total } = sums
   return (
     <table className="settle-table proceeds-lines">
       <thead>
@@ -35,10 +35,10 @@ export function LinesTable({ lines, sums }: LinesTableProps) {
             <td className="settle-num">{exactly(line.amount)}</td>
           </tr>
         ))}
-        {owed < 0 ? (
+        {brought < 0 ? (
           <tr>
             <td>Brought forward from the last statement</td>
-            <td className="settle-num">{exactly(owed)}</td>
+            <td className="settle-num">{exactly(brought)}</td>
           </tr>
         ) : null}
         <tr className="settle-sum">
