@@ -148,11 +148,12 @@ export const arrangePhotos = endpoint({
     ),
 })
 
-/** Whatever the auction's status. Its file goes too, unless another auction shows it; repeated, the call finishes what broke off. */
+/** Whatever the auction's status. Its file goes too, unless somebody needs it still; repeated, the call finishes what broke off. */
 export const removePhoto = endpoint({
   method: 'DELETE',
   path: `${PHOTOS_ADDRESS}/{photo}`,
-  summary: 'Take a photo off an auction, whatever its status, and delete it',
+  summary:
+    'Take a photo off an auction, whatever its status, and delete it, unless another auction shows it or papers of a sale do',
   who: 'staff',
   limit: 'writes',
   params: idParams.extend({ photo: z.uuid().toLowerCase() }),

@@ -5,6 +5,7 @@ import { wrongLedgers } from '../../../../test/marketplace.ts'
 import { openStaffApi, someInput, type StaffApi } from '../../../../test/staff-api.ts'
 import {
   listingPhotoSource,
+  originalPath,
   photoNames,
   photoNamesOfPapers,
   photoPath,
@@ -76,6 +77,20 @@ test('papers of a sale show its photo of then, which nobody else is shown once i
   expect(await forPapers(keyOf(sold.url))).not.toBe(null)
   expect((await remove(sold.id)).status).toBe(200)
   expect(await forPapers(keyOf(sold.url))).not.toBe(null)
+})
+
+test('papers keep a photo that was edited without its original', async () => {
+  await addPhotos(1)
+  const [photo = NONE] = (await ask('GET')).body.photos
+  const address = `/api/staff/auctions/${lot}/photos/${photo.id}/edits` as const
+  await desk.market.ask('POST', address, { by: desk.staff, body: { action: 'turn' } })
+  const [turned = NONE] = (await ask('GET')).body.photos
+  await buy(desk.market, lot, desk.member)
+  const kept = { auctionId: lot, photoId: turned.id }
+  expect(desk.market.files.paths()).toContain(originalPath(kept))
+  expect((await remove(turned.id)).status).toBe(200)
+  const left = desk.market.files.paths().filter((path) => path.includes(lot))
+  expect(left).toEqual([photoPath(kept)])
 })
 
 test('a photo can be taken off what is sold or withdrawn, and nothing else of it be changed', async () => {

@@ -114,7 +114,7 @@ function RemoveDialog({ number, onClose, onRemove }: RemoveDialogProps) {
       open
       onOpenChange={onClose}
       title={`Take photo ${number} off?`}
-      description="Its file is deleted, unless another lot shows it."
+      description="Its file is deleted, unless another lot shows it. The main photo of a lot that was sold is kept for the papers of its sale alone."
       footer={
         <>
           <Button look="line" onClick={onClose}>
