@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { wrongLedgers } from '../../../../../test/marketplace.ts'
 import { openStaffApi, someInput, type StaffApi } from '../../../../../test/staff-api.ts'
 
@@ -126,6 +126,19 @@ test('what cannot be done is said, and leaves everything as it was', async () =>
   expect((await desk.market.ask('GET', photosOf(), { by: desk.staff })).body.photos).toContainEqual(
     photo,
   )
+})
+
+test('of an edit that fails halfway no file is left', async () => {
+  const photo = await addPhoto()
+  const before = desk.market.files.paths()
+  const { write } = desk.market.files
+  const fails = vi.spyOn(desk.market.files, 'write')
+  fails.mockImplementationOnce(write).mockRejectedValueOnce(new Error('the disk is full'))
+  expect((await edit(photo.id, { action: 'turn' })).status).toBe(500)
+  expect(fails).toHaveBeenCalledTimes(2)
+  fails.mockRestore()
+  expect(desk.market.files.paths()).toEqual(before)
+  expect(await look(photo.url)).toEqual([800, 600, 'red', 'blue', 'red'])
 })
 
 test('the ledgers hold', async () => {

@@ -56,7 +56,7 @@ export const editPhoto = endpoint({
     if (!shown) throw notThere()
     const edited = { auctionId: row.id, photoId: randomUUID() }
     const address = photoAddress(edited)
-    const before = await makeEdited(services, uploadOf(shown), edited, body)
+    const upload = uploadOf(shown)
     const inPlace = (photos: Photo[]) => {
       if (!photos.some((photo) => photo.address === shown.address)) throw notThere()
       return photos.map((photo) =>
@@ -64,6 +64,7 @@ export const editPhoto = endpoint({
       )
     }
     try {
+      const before = await makeEdited(services, upload, edited, body)
       const details = { photo: params.photo, became: edited.photoId, ...body }
       const renamed = { from: shown.address, to: address }
       const changed = await db
