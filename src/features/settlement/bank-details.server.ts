@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { EarlierBank } from '../../rules/house/house-settings.ts'
 import { cents, toDollars } from '../../rules/money.ts'
 import { EXAMPLE_BANK, type BankDetails } from '../../rules/sales/bank-details.ts'
 import { ASKING_STATES, balanceOf, type InvoiceLine } from '../../rules/sales/sale.ts'
@@ -22,14 +23,13 @@ export const readBankDetails = endpoint({
   method: 'GET',
   path: BANK_DETAILS_ADDRESS,
   summary:
-    'The account to wire to, those that own unpaid invoices were issued with, and the references of these',
+    'The account to wire to, those that own invoices were issued with, and the references of unpaid ones',
   who: 'member or in default',
   limit: 'reads',
   response: bankDetailsSchema,
   async handle({ member }, { db, config }: Services) {
     const { bank } = config
-    const { oldest, invoices } = await openInvoices(db, member.userId)
-    const earlier = config.earlierBanks().filter(({ until }) => oldest && oldest < until)
+    const earlier = await namedByOwn(db, config.earlierBanks(), member.userId)
     return {
       bank: bank && presentBank(bank),
       is_example: bank !== null && isExample(bank),
@@ -38,7 +38,7 @@ export const readBankDetails = endpoint({
         is_example: isExample(one.bank),
         until: one.until.toISOString(),
       })),
-      open_invoices: invoices,
+      open_invoices: await openInvoices(db, member.userId),
     }
   },
 })
@@ -57,21 +57,32 @@ function presentBank(bank: BankDetails): NonNullable<BankDetailsView['bank']> {
   }
 }
 
-interface Open {
-  /** When the oldest of all was issued; null where there is none. */
-  oldest: Date | null
-  invoices: OpenInvoice[]
+/** Those that an invoice of the member names, paid or not: who buys for the first time today is told of none. */
+async function namedByOwn(
+  db: Database,
+  earlier: readonly EarlierBank[],
+  userId: string,
+): Promise<EarlierBank[]> {
+  if (earlier.length === 0) return []
+  const invoices = await db
+    .selectFrom('sales')
+    .select('issued_at')
+    .where('buyer_id', '=', userId)
+    .execute()
+  const named = new Set(
+    invoices.map(({ issued_at: at }) => earlier.find(({ until }) => at < until)),
+  )
+  return earlier.filter((one) => named.has(one))
 }
 
 /** At most a hundred; whoever owes more has the others on the dashboard. */
-async function openInvoices(db: Database, userId: string): Promise<Open> {
+async function openInvoices(db: Database, userId: string): Promise<OpenInvoice[]> {
   const rows = await db
     .selectFrom('sales')
     .innerJoin('auctions', 'auctions.id', 'sales.auction_id')
     .select(['sales.invoice_number', 'sales.reference', 'sales.lines', 'sales.paid'])
     .select(['sales.issued_at', 'sales.due_at', 'sales.state', 'auctions.title'])
     .select(sql<boolean>`sales.due_at <= now()`.as('is_overdue'))
-    .select(sql<Date>`min(sales.issued_at) over ()`.as('oldest'))
     .where('sales.buyer_id', '=', userId)
     .where('sales.state', 'in', [...ASKING_STATES, 'defaulted'])
     .where(
@@ -82,7 +93,7 @@ async function openInvoices(db: Database, userId: string): Promise<Open> {
     .orderBy('sales.id')
     .limit(100)
     .execute()
-  const invoices = rows.map((row) => ({
+  return rows.map((row) => ({
     number: row.invoice_number,
     reference: row.reference,
     item: row.title,
@@ -95,5 +106,4 @@ async function openInvoices(db: Database, userId: string): Promise<Open> {
     is_overdue: row.is_overdue,
     is_in_default: row.state === 'defaulted',
   }))
-  return { oldest: rows[0]?.oldest ?? null, invoices }
 }

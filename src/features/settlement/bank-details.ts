@@ -17,7 +17,7 @@ export const bankDetailsSchema = z.object({
   bank: accountSchema.nullable(),
   /** A demo's account is nobody's. */
   is_example: z.boolean(),
-  /** Accounts before that one, the oldest first: own unpaid invoices issued before `until` name them, and are paid to them. */
+  /** Accounts before that one which own invoices name, the oldest first: each names the first whose `until` came after it was issued. */
   earlier: z.array(
     z.object({ bank: accountSchema, is_example: z.boolean(), until: z.iso.datetime() }),
   ),

@@ -1,76 +1,31 @@
-import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { silentLog } from '../../../../test/database.ts'
-import { lastReminder } from '../../../../test/house/last-reminder.ts'
-import { aLot, aMember, openMarketplace, type Marketplace } from '../../../../test/marketplace.ts'
-import { pdfText } from '../../../../test/pdf-text.ts'
+import {
+  BANK,
+  CONTACT,
+  FIRST,
+  HOUSE,
+  openHouseDesk,
+  REASON as reason,
+  type HouseDesk,
+} from '../../../../test/house/house-desk.ts'
+import { aLot, aMember } from '../../../../test/marketplace.ts'
 import { register } from '../../../../test/registered.ts'
-import { aPurchase } from '../../../../test/sales/play-sale.ts'
-import { NO_LIMITS } from '../../../rules/safeguards/account-limits.ts'
-import { createHouse, listenForHouse, withHouse } from '../../../server/house/house.ts'
+import { createHouse, listenForHouse } from '../../../server/house/house.ts'
 import { acceptTerms } from '../../../sign-in/users/accept-terms.server.ts'
-import { accountFor } from '../../settlement/bank-details.ts'
-import { invoicePdf } from '../../settlement/invoice-pdf.server.ts'
 
-let market: Marketplace
-let admin: string
-let second: string
-let staff: string
-let member: string
-
-const HOUSE = '/api/staff/house'
-const CONTACT = {
-  ...{ name: 'Hammerlane Inc.', phone: '(212) 555-0100' },
-  ...{ email: 'hello@hammerlane.test', hours: 'Mon-Sat 9-5 EST' },
-}
-const BANK = {
-  ...{ beneficiary: 'HAMMERLANE LLC', bank: 'Pier Bank', swift: null },
-  ...{ routing_number: '026009593', account_number: '7777000011' },
-}
-const reason = 'We moved'
-const FIRST = {
-  ...{ bank: null, limits: { unreviewed: NO_LIMITS, reviewed: NO_LIMITS } },
-  ...{ support: CONTACT, paymentGraceHours: 0, buyNowNeedsPrice: false },
-}
+let desk: HouseDesk
 
 beforeAll(async () => {
-  market = await openMarketplace()
-  const { db } = market
-  admin = await aMember(db, { roles: ['admin'], profile: { full_name: 'Ada Admin' } })
-  second = await aMember(db, { roles: ['admin'], profile: { full_name: 'Bo Boss' } })
-  staff = await aMember(db, { roles: ['staff'] })
-  member = await aMember(db)
-  for (const who of [admin, second, staff]) await aSession(who)
+  desk = await openHouseDesk()
 })
-afterAll(() => market.close())
-beforeEach(async () => {
-  const { body } = await read()
-  for (const { id } of body.approvals) await decide('refuse', id, second)
-})
+afterAll(() => desk.market.close())
+beforeEach(() => desk.refuseWaiting())
 
-/** Tests sign in with the id of the member, which is that of the session too. */
-async function aSession(id: string, minutesAgo = 1): Promise<void> {
-  const at = new Date(Date.now() - minutesAgo * 60_000)
-  const session = { id, user_id: id, created_at: at, refresh_key: randomBytes(32) }
-  await market.db
-    .insertInto('sessions')
-    .values(session)
-    .onConflict((known) => known.column('id').doUpdateSet({ created_at: at }))
-    .execute()
-}
-
-const read = (by: string | undefined = staff) => market.ask('GET', HOUSE, { by })
-type Changed = 'bank' | 'contact' | 'limits' | 'notices' | 'terms'
-const seqOf = async (name: Changed) => (await read()).body[name].seq
-async function change(name: Changed, value: unknown, more: object = {}) {
-  const { by = admin, ...body } = { seq: await seqOf(name), reason, ...more } as { by?: string }
-  return market.ask('PUT', `${HOUSE}/${name}`, { by, body: { value, ...body } })
-}
-const decide = (what: 'approve' | 'refuse', id: string, by: string) =>
-  market.ask('POST', `/api/staff/approvals/${id}/${what}`, { by, body: {} })
-const site = async () => (await market.ask('GET', '/api/site')).body
+const site = async () => (await desk.market.ask('GET', '/api/site')).body
 
 test('until somebody changes them, settings are as the program was started with', async () => {
+  const { read } = desk
   const { status, body } = await read()
   expect(status).toBe(200)
   expect(body.contact).toMatchObject({
@@ -80,6 +35,7 @@ test('until somebody changes them, settings are as the program was started with'
 })
 
 test('a change holds at once, and is in the history with who, before, after and why', async () => {
+  const { market, admin, staff, read, change } = desk
   expect((await change('contact', CONTACT)).status).toBe(200)
   expect(await site()).toMatchObject({
     ...{ support_phone: CONTACT.phone, support_email: CONTACT.email },
@@ -105,6 +61,7 @@ test('a change holds at once, and is in the history with who, before, after and 
 })
 
 test('admins alone change them, with a reason and what can be so; staff read them', async () => {
+  const { staff, member, read, change } = desk
   for (const by of [staff, member])
     expect((await change('contact', CONTACT, { by })).status).toBe(403)
   expect((await read(member)).status).toBe(403)
@@ -114,7 +71,8 @@ test('admins alone change them, with a reason and what can be so; staff read the
 })
 
 test('of two who change the same at once the second is told', async () => {
-  const seq = await seqOf('contact')
+  const { read, change } = desk
+  const seq = (await read()).body.contact.seq
   const both = await Promise.all(
     ['A', 'B'].map((name) => change('contact', { ...CONTACT, name }, { seq })),
   )
@@ -128,6 +86,7 @@ test('of two who change the same at once the second is told', async () => {
 })
 
 test('limits of the house hold for the next bid', async () => {
+  const { market, member, change } = desk
   const lot = await aLot(market.db)
   const bid = (amount: number) =>
     market.ask('POST', `/api/auctions/${lot}/bids`, { by: member, body: { amount } })
@@ -140,6 +99,7 @@ test('limits of the house hold for the next bid', async () => {
 })
 
 test('new members are mailed what the house says, others what they chose', async () => {
+  const { market, member, change } = desk
   const muted = async (id: string) =>
     (
       await market.db
@@ -156,6 +116,7 @@ test('new members are mailed what the house says, others what they chose', async
 })
 
 test('new words in the terms are a new version, which members accept before they bid again', async () => {
+  const { market, change } = desk
   const registered = await aMember(market.db)
   await register(market.db, [registered])
   const outside = market.another({}, { demo: false })
@@ -180,48 +141,8 @@ test('new words in the terms are a new version, which members accept before they
   expect((await market.ask('GET', '/api/terms')).body.version > terms.version).toBe(true)
 })
 
-test('bank details wait for a second admin, whom nobody else can stand in for', async () => {
-  const before = (await read()).body.bank.value
-  const asked = await change('bank', BANK)
-  expect(asked.status).toBe(202)
-  const { id } = asked.body.approval
-  const { body } = await read(second)
-  expect(body.bank.value).toEqual(before)
-  expect(body.approvals).toMatchObject([
-    { id, asker: 'Ada Admin', reason, can_sign: true, is_own: false },
-  ])
-  expect(body.approvals[0]?.changes).toContainEqual({
-    ...{ field: 'Account number', before: before?.account_number, after: '7777000011' },
-  })
-  expect((await decide('approve', id, admin)).status).toBe(403)
-  expect((await decide('approve', id, staff)).status).toBe(403)
-  const waiting = async (by: string) =>
-    (await market.ask('GET', '/api/staff/today', { by })).body.queues.find(
-      ({ queue }) => queue === 'approvals',
-    )?.count ?? 0
-  expect([await waiting(second), await waiting(admin), await waiting(staff)]).toEqual([1, 0, 0])
-  expect((await decide('approve', id, second)).status).toBe(200)
-  expect((await read()).body).toMatchObject({ bank: { value: BANK }, approvals: [] })
-  const details = await market.ask('GET', '/api/me/bank-details', { by: member })
-  expect(details.body).toMatchObject({ bank: { account_number: '7777000011' } })
-  const { items } = (await market.ask('GET', `${HOUSE}/history?setting=bank`, { by: staff })).body
-  expect(items).toMatchObject([{ changed_by: 'Ada Admin', signed_by: 'Bo Boss' }])
-})
-
-test('whoever asks and whoever signs has shown a moment ago who they are', async () => {
-  const value = { ...BANK, bank: 'Quay Bank' }
-  await aSession(admin, 60)
-  const refused = { status: 403, body: { code: 'reauthentication_needed' } }
-  expect(await change('bank', value)).toMatchObject(refused)
-  await aSession(admin)
-  const { id } = (await change('bank', value)).body.approval
-  await aSession(second, 60)
-  expect(await decide('approve', id, second)).toMatchObject(refused)
-  await aSession(second)
-  expect((await decide('approve', id, second)).status).toBe(200)
-})
-
 test('whoever is at an unattended desk changes nothing, least the phone that bank details are compared by', async () => {
+  const { admin, aSession, change } = desk
   await aSession(admin, 60)
   expect(await change('contact', { ...CONTACT, phone: '(212) 555-0199' })).toMatchObject({
     ...{ status: 403, body: { code: 'reauthentication_needed' } },
@@ -229,64 +150,8 @@ test('whoever is at an unattended desk changes nothing, least the phone that ban
   await aSession(admin)
 })
 
-test('what a second admin refuses leaves them as they are', async () => {
-  const before = (await read()).body.bank
-  const { id } = (await change('bank', { ...BANK, bank: 'Dock Bank' })).body.approval
-  const other = await change('bank', { ...BANK, bank: 'Another Bank' })
-  expect(other).toMatchObject({ status: 409, body: { approval: id } })
-  expect((await decide('refuse', id, second)).status).toBe(200)
-  expect((await read()).body).toMatchObject({ bank: before, approvals: [] })
-})
-
-test('an invoice keeps the account and the sender that it was issued with', async () => {
-  const house = createHouse(market.db, FIRST)
-  const parts = {
-    ...{ db: market.db, documentPhoto: async () => null },
-    config: withHouse({ publicUrl: undefined }, house),
-  }
-  const textOf = async (sale: string) => {
-    await house.refresh()
-    return pdfText((await invoicePdf(parts, sale)) ?? Buffer.of())
-  }
-  await change('contact', { ...CONTACT, name: 'Old Name' })
-  const old = await aPurchase(market, member)
-  const { id } = (await change('bank', { ...BANK, bank: 'Newest Bank' })).body.approval
-  await decide('approve', id, second)
-  await change('contact', { ...CONTACT, name: 'New Name' })
-  const fresh = await aPurchase(market, await aMember(market.db))
-  expect(await textOf(old)).toContain('Quay Bank')
-  expect(await textOf(old)).toContain('Old Name, online nationwide')
-  expect(await textOf(fresh)).toContain('Newest Bank')
-  expect(await textOf(fresh)).toContain('New Name, online nationwide')
-})
-
-test('mails and the page of bank details name the account that each invoice was issued with', async () => {
-  const buyer = await aMember(market.db)
-  const oldId = await aPurchase(market, buyer)
-  const { bank: before } = (await read()).body
-  const { id } = (await change('bank', { ...BANK, bank: 'Latest Bank' })).body.approval
-  await decide('approve', id, second)
-  const newId = await aPurchase(market, buyer)
-  const { body } = await market.ask('GET', '/api/me/bank-details', { by: buyer })
-  expect(body).toMatchObject({ bank: { bank: 'Latest Bank' }, open_invoices: [{}, {}] })
-  const [old, fresh] = body.open_invoices
-  expect(accountFor(body, old?.issued_at ?? '').bank).toEqual(before.value)
-  expect(accountFor(body, fresh?.issued_at ?? '').bank).toEqual(body.bank)
-
-  const house = createHouse(market.db, FIRST)
-  await house.refresh()
-  const banks = async (sale: string) => {
-    const { facts = [] } = await lastReminder(market.db, sale, house)
-    return facts.filter(([name]) => name === 'Bank')
-  }
-  expect(await banks(oldId)).toEqual([['Bank', before.value?.bank]])
-  expect(await banks(newId)).toEqual([['Bank', 'Latest Bank']])
-  // Whoever owes nothing from then reads nothing of it.
-  const others = await market.ask('GET', '/api/me/bank-details', { by: staff })
-  expect(others.body.earlier).toEqual([])
-})
-
 test('another process hears of a change at once, and after it was deaf for a while', async () => {
+  const { market, read, change } = desk
   const house = createHouse(market.db, FIRST)
   const listening = listenForHouse(house, market.databaseUrl, silentLog)
   try {
