@@ -35,7 +35,7 @@ create table approvals (
   constraint approvals_asker_fkey FOREIGN KEY (asked_by) REFERENCES users(id),
   constraint approvals_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
   constraint approvals_decider_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
-  constraint approvals_action_known CHECK ((action = ANY (ARRAY['void-bid'::text, 'counter-offer'::text, 'refund'::text, 'credit'::text, 'return-payment'::text, 'assign-payment'::text, 'handover'::text, 'bank-details'::text, 'reserve'::text, 'payout'::text]))),
+  constraint approvals_action_known CHECK ((action = ANY (ARRAY['void-bid'::text, 'counter-offer'::text, 'refund'::text, 'credit'::text, 'return-payment'::text, 'assign-payment'::text, 'handover'::text, 'bank-details'::text, 'contact'::text, 'reserve'::text, 'payout'::text, 'dismiss-lines'::text]))),
   constraint approvals_bid_has_auction CHECK (((action <> ALL (ARRAY['void-bid'::text, 'counter-offer'::text])) OR (auction_id IS NOT NULL))),
   constraint approvals_decided_whole CHECK ((((state = ANY (ARRAY['waiting'::text, 'closed'::text])) = (decided_by IS NULL)) AND ((decided_by IS NULL) = (decided_at IS NULL)))),
   constraint approvals_second_person CHECK ((decided_by <> asked_by)),

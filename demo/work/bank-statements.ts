@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import { stringify } from 'csv-stringify/sync'
 import { saleOf } from '../../src/engine/sales/sale-row.server.ts'
 import { bookStatement } from '../../src/engine/sales/statements/book-statement.server.ts'
-import { dismissLines } from '../../src/engine/sales/statements/dismiss-lines.server.ts'
+import { dismissLocked } from '../../src/engine/sales/statements/dismiss-lines.server.ts'
 import { importStatement } from '../../src/engine/sales/statements/import-statement.server.ts'
 import { audit } from '../../src/features/staff/audit.server.ts'
 import { readStatement } from '../../src/features/staff/statements/read-statement.server.ts'
@@ -113,9 +113,11 @@ export async function importStatements(
     ...{ statementId: first, lines: new Map([[3, null]]), actor: maria, under: null, pause },
     also: async () => {},
   })
-  await dismissLines(db, first, [2], (tx) =>
-    audit(tx, { userId: maria, at: yesterday }, 'statement.dismiss', first, { lines: [2] }),
-  )
+  await db.transaction().execute(async (tx) => {
+    await dismissLocked(tx, first, [2])
+    const by = { userId: maria, at: yesterday }
+    await audit(tx, by, 'statement.dismiss', first, { lines: [2] })
+  })
   await importLines(db, todaysLines(sales), { by: maria, at: now, now })
 }
 

@@ -101,8 +101,12 @@ export type HouseValues = { [Name in HouseSetting]: z.output<(typeof HOUSE_SETTI
 // An object's keys are its own names.
 export const HOUSE_SETTING_NAMES = Object.keys(HOUSE_SETTINGS) as HouseSetting[]
 
-/** What a wrong value would cost can not be fetched back: a second admin signs the change. */
-export const SIGNED_SETTINGS: readonly HouseSetting[] = ['bank']
+/** Whether a second admin signs a change: where buyers wire to, and where invoices tell them to ask whether that is true. */
+export function isSigned(setting: HouseSetting, before: unknown, after: unknown): boolean {
+  if (setting !== 'contact') return setting === 'bank'
+  const [was, is] = [before, after].map((value) => HOUSE_SETTINGS.contact.safeParse(value).data)
+  return was?.phone !== is?.phone || was?.email !== is?.email
+}
 
 /** As calls and the database have it; null is not set. */
 export function valuesOf(house: House): {

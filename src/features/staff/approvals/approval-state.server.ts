@@ -5,8 +5,9 @@ import { POSSIBLE_FROM } from '../../../rules/sales/decide-sale.ts'
 /**
  * What cannot be done any more is closed, as nobody has to decide it: a bid of a run that is over, an offer for one that was sold or
  * is held again, a refund of more than is left of what was paid, a credit on a sale that is over, another way for what is sent, a payment that was
- * seen to, one for a sale that is over, bank details or a reserve that somebody else has changed, a reserve
- * of a run that is over, a statement that was paid out.
+ * seen to, one for a sale that is over, bank details, contact details or a reserve that somebody else has changed, a reserve
+ * of a run that is over, a statement that was paid out, lines of a bank
+ * that somebody has seen to.
  */
 export const approvalStateNow = sql<string>`case when approvals.state <> 'waiting' or case approvals.action
     when 'void-bid' then exists (
@@ -29,6 +30,8 @@ export const approvalStateNow = sql<string>`case when approvals.state <> 'waitin
     )
     when 'bank-details' then coalesce((select max(seq) from house_changes where setting = 'bank'), 0)
       = (approvals.details #>> '{house,seen}')::bigint
+    when 'contact' then coalesce((select max(seq) from house_changes where setting = 'contact'), 0)
+      = (approvals.details #>> '{house,seen}')::bigint
     when 'reserve' then exists (
       select from auctions
       where auctions.id = approvals.subject and status = 'available'
@@ -44,6 +47,11 @@ export const approvalStateNow = sql<string>`case when approvals.state <> 'waitin
     )
     when 'payout' then not exists (
       select from proceeds_payouts where proceeds_payouts.statement_id = approvals.subject
+    )
+    when 'dismiss-lines' then not exists (
+      select from jsonb_array_elements(approvals.details #> '{dismissed,lines}') asked
+        join statement_lines on statement_lines.statement_id = approvals.subject and n = asked::integer
+      where statement_lines.state <> 'waiting'
     )
     else exists (select from payments where payments.id = approvals.subject and payments.state = 'review')
   end then approvals.state else 'closed' end`

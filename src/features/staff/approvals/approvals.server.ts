@@ -17,6 +17,7 @@ import {
   approvalPageSchema,
   type Approval,
   askedSchema,
+  isAboutHouse,
   refusalSchema,
 } from './approvals.ts'
 import { approvedResponse, doApproved } from './approved-actions.server.ts'
@@ -107,7 +108,7 @@ export const approve = endpoint({
     const sign = async (tx: Transaction<DB>) => {
       await lockSubject(tx, id)
       const asked = await lockWaiting(tx, id, member)
-      isOfHouse = asked.action === 'bank-details'
+      isOfHouse = isAboutHouse(asked.action)
       if (isOfHouse) await requireFreshSession(tx, member)
       const done = await doApproved(tx, asked, member, house)
       return { approval: await decide(tx, asked, 'approved', member), ...done }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { HouseSetting } from '../../../rules/house/house-settings.ts'
 import { limitSchema } from '../../../rules/paging.ts'
 import { reasonSchema } from '../reason.ts'
 
@@ -7,7 +8,8 @@ import { reasonSchema } from '../reason.ts'
 /**
  * Undo a bid; offer the highest bidder of a run below its reserve another price; send money of a sale back; take something off an
  * invoice; send back what waited for review; count what waited to a sale that it does not name; make a delivery cheaper; change the account that buyers wire
- * to; change the reserve of an auction that was published; write down that a consignor was paid.
+ * to; change the telephone number or the email address of the house; change the reserve of an auction that was published; write down that a consignor was paid; say
+ * that lines of a bank are none of ours.
  */
 export const APPROVAL_ACTIONS = [
   'void-bid',
@@ -18,10 +20,25 @@ export const APPROVAL_ACTIONS = [
   'assign-payment',
   'handover',
   'bank-details',
+  'contact',
   'reserve',
   'payout',
+  'dismiss-lines',
 ] as const
 export type ApprovalAction = (typeof APPROVAL_ACTIONS)[number]
+
+/** Those that change a setting of the house; an admin decides them. */
+export const HOUSE_ACTIONS: readonly ApprovalAction[] = ['bank-details', 'contact']
+
+export function isAboutHouse(action: string): boolean {
+  return HOUSE_ACTIONS.some((one) => one === action)
+}
+
+/** What signs a change of a setting; null for one that nobody signs. */
+export function signingOf(setting: HouseSetting): ApprovalAction | null {
+  if (setting === 'bank') return 'bank-details'
+  return setting === 'contact' ? 'contact' : null
+}
 
 /** `closed`: it could not be done any more before anybody decided, as a run was over or the money gone. */
 export const APPROVAL_STATES = ['waiting', 'approved', 'refused', 'closed'] as const
@@ -30,7 +47,7 @@ export const approvalSchema = z.object({
   id: z.uuid(),
   action: z.enum(APPROVAL_ACTIONS),
   auction_id: z.uuid().nullable(),
-  /** The bid, the reservation, the payment, the auction or the statement that it is about; of the house the nil UUID. */
+  /** The bid, the reservation, the payment, the auction, or the consignor's or the bank's statement that it is about; of the house the nil UUID. */
   subject: z.uuid(),
   /** Of the bid, of the offer, or of what is sent back, moved or taken off; of a reserve the new one, 0 for none. */
   amount: z.number(),

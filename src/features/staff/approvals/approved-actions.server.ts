@@ -13,6 +13,10 @@ import { readOrigin } from '../../../engine/sales/payment-rows.server.ts'
 import { assignPayment, lockWaitingPayment } from '../../../engine/sales/record-payment.server.ts'
 import { lockForReturn, refundSale, returnPayment } from '../../../engine/sales/send-back.server.ts'
 import { lockSold } from '../../../engine/sales/settle-sale.server.ts'
+import {
+  dismissLocked,
+  lockToDismiss,
+} from '../../../engine/sales/statements/dismiss-lines.server.ts'
 import { cents, toDollars } from '../../../rules/money.ts'
 import type { HouseKeeper } from '../../../server/house/house.ts'
 import type { Member } from '../../../server/http/endpoint.ts'
@@ -44,6 +48,7 @@ import {
 } from './ask-second-person.server.ts'
 import { tellOfVoid } from './tell-of-void.server.ts'
 
+const dismissedSchema = z.object({ statement: z.uuid(), lines: z.array(z.int()) })
 const approval = { approval: approvalSchema }
 
 /** With the auction of a void, or with the payment, invoice and sale of what moved money. */
@@ -55,6 +60,7 @@ export const approvedResponse = z.union([
   changedSchema.extend(approval),
   paymentResponse.extend(approval),
   signedPayoutSchema,
+  z.object({ dismissed: dismissedSchema, ...approval }),
 ])
 
 /** Does what was asked for, by the rules as they stand now. @throws Problem of their refusal */
@@ -80,11 +86,14 @@ export function doApproved(
     case 'handover':
       return doHandover(tx, asked, member)
     case 'bank-details':
-      return doBankDetails(tx, asked, member, house)
+    case 'contact':
+      return doHouseChange(tx, asked, member, house)
     case 'reserve':
       return doReserve(tx, asked, member)
     case 'payout':
       return doPayout(tx, asked, member)
+    case 'dismiss-lines':
+      return doDismiss(tx, asked, member)
   }
 }
 
@@ -169,7 +178,7 @@ async function doHandover(tx: Transaction<DB>, asked: ApprovalRow, member: Membe
   return readHandedOver(tx, sold.locked)
 }
 
-async function doBankDetails(
+async function doHouseChange(
   tx: Transaction<DB>,
   asked: ApprovalRow,
   { userId }: Member,
@@ -209,6 +218,17 @@ async function doPayout(tx: Transaction<DB>, asked: ApprovalRow, member: Member)
   const details = { number, amount, paid_on, reference, ...of(asked) }
   await audit(tx, member, AUDITED.payout, asked.subject, details)
   return { statement: await readStatementOf(tx, statement) }
+}
+
+async function doDismiss(tx: Transaction<DB>, asked: ApprovalRow, member: Member) {
+  const { subject: statement, reason } = asked
+  const { dismissed } = detailsOf(asked)
+  if (dismissed === undefined) throw new Error(`approval ${asked.id} dismisses no lines`)
+  const { lines } = dismissed
+  await lockToDismiss(tx, statement, lines)
+  await dismissLocked(tx, statement, lines)
+  await audit(tx, member, AUDITED['dismiss-lines'], statement, { lines, reason, ...of(asked) })
+  return { dismissed: { statement, lines: [...lines] } }
 }
 
 function of({ id, asked_by }: ApprovalRow) {

@@ -19,7 +19,7 @@ import { audit } from '../audit.server.ts'
 import { fieldChanges } from '../settings/field-changes.ts'
 import type { SeenHandover } from '../settlement/seen-handover.server.ts'
 import { approvalStateNow } from './approval-state.server.ts'
-import type { Approval, ApprovalAction } from './approvals.ts'
+import { isAboutHouse, type Approval, type ApprovalAction } from './approvals.ts'
 
 export type ApprovalRow = Selectable<DB['approvals']>
 
@@ -49,6 +49,8 @@ export interface AskedDetails {
   payout?: { paidOn: string; reference: string }
   /** Of a wire that is not in dollars and is sent back. */
   currency?: string
+  /** Of a bank's statement: the numbers of the lines. */
+  dismissed?: { lines: readonly number[] }
   /** Of an auction, in cents; null is none. */
   reserve?: { run: number; before: Cents | null; after: Cents | null }
 }
@@ -63,8 +65,10 @@ export const AUDITED: Readonly<Record<ApprovalAction, string>> = {
   'assign-payment': 'payment.assign',
   handover: 'reservation.handover',
   'bank-details': 'house.bank',
+  contact: 'house.contact',
   reserve: 'auction.reserve',
   payout: 'proceeds.payout',
+  'dismiss-lines': 'statement.dismiss',
 }
 
 /**
@@ -118,7 +122,7 @@ export async function askSecondPerson(
 }
 
 function about({ action, amount, details }: ApprovalRow): string {
-  return action === 'bank-details' || action === 'reserve'
+  return isAboutHouse(action) || action === 'reserve'
     ? ''
     : `, of ${formatExactlyIn(currencyOf(detailsOf({ details })), cents(amount))},`
 }
@@ -153,7 +157,7 @@ export function detailsOf({ details }: Pick<ApprovalRow, 'details'>): AskedDetai
 
 /** What is about a bid is written down with its auction, beside what else was done to that; anything else with what it is about. */
 export function auditSubject({ action, auction_id, subject }: ApprovalRow): string {
-  if (action === 'bank-details') return 'house'
+  if (isAboutHouse(action)) return 'house'
   return isAboutBid(action) && auction_id !== null ? auction_id : subject
 }
 
@@ -210,5 +214,5 @@ export function maySign(
   { action, asked_by: asker }: Pick<ApprovalRow, 'action' | 'asked_by'>,
   { userId, roles }: Pick<Member, 'userId' | 'roles'>,
 ): boolean {
-  return asker !== userId && (action !== 'bank-details' || roles.includes('admin'))
+  return asker !== userId && (!isAboutHouse(action) || roles.includes('admin'))
 }

@@ -88,7 +88,7 @@ test('an invoice keeps the account and the sender that it was issued with', asyn
     await house.refresh()
     return pdfText((await invoicePdf(parts, sale)) ?? Buffer.of())
   }
-  await change('contact', { ...CONTACT, name: 'Old Name' })
+  await desk.changeSigned('contact', { ...CONTACT, name: 'Old Name' })
   const old = await aPurchase(market, member)
   const { id } = (await change('bank', { ...BANK, bank: 'Newest Bank' })).body.approval
   await decide('approve', id, second)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { businessTime } from '../../../rules/business-time.ts'
 import {
-  SIGNED_SETTINGS,
+  isSigned,
   withSetting,
   type HouseSetting,
   type HouseValues,
@@ -13,7 +13,7 @@ import { endpoint, type Member } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { Database } from '../../../server/postgres/database.ts'
-import { askedSchema } from '../approvals/approvals.ts'
+import { askedSchema, signingOf } from '../approvals/approvals.ts'
 import { askSecondPerson } from '../approvals/ask-second-person.server.ts'
 import { requireFreshSession } from '../require-fresh-session.server.ts'
 import { changedSchema, changeSchema, HOUSE_SUBJECT } from './house.ts'
@@ -25,14 +25,11 @@ interface Services {
 }
 
 /** One call for each setting: what it takes is its own. Whoever is at an unattended desk changes none, the phone least: bank details are compared by it. */
-function changeOf(setting: HouseSetting, what: string) {
-  const isSigned = SIGNED_SETTINGS.includes(setting)
+function changeOf(setting: HouseSetting, summary: string) {
   return endpoint({
     method: 'PUT',
     path: `/api/staff/house/${setting}`,
-    summary: isSigned
-      ? `Ask for a change of ${what}; 202 with an approval to be given by a second admin`
-      : `Change ${what}, with a reason; it holds everywhere at once`,
+    summary,
     who: 'admin',
     limit: 'writes',
     body: changeSchema(setting),
@@ -41,7 +38,8 @@ function changeOf(setting: HouseSetting, what: string) {
       await requireFreshSession(db, member)
       const value = setting === 'terms' ? await newTerms(given, db, house) : given
       const asked: AskedChange = { setting, value, seen, reason }
-      if (isSigned) return askForSignature(db, house, member, asked)
+      if (isSigned(setting, (await settingNow(db, house, setting)).value, value))
+        return askForSignature(db, house, member, asked)
       const seq = await db
         .transaction()
         .execute((tx) => writeChange(tx, house, asked, { by: member.userId, signedBy: null }))
@@ -70,11 +68,13 @@ async function askForSignature(
   member: Member,
   asked: AskedChange,
 ): Promise<Response> {
+  const action = signingOf(asked.setting)
+  if (action === null) throw new Error(`nobody signs a change of ${asked.setting}`)
   const approval = await db.transaction().execute(async (tx) => {
     const before = await requireChange(tx, house, asked)
     const { reason, ...change } = asked
     return askSecondPerson(tx, member, {
-      ...{ action: 'bank-details', auctionId: null, subject: HOUSE_SUBJECT, reason },
+      ...{ action, auctionId: null, subject: HOUSE_SUBJECT, reason },
       amount: cents(0),
       now: await databaseTime(tx),
       details: { house: { ...change, before } },
@@ -83,12 +83,23 @@ async function askForSignature(
   return Response.json({ approval }, { status: 202 })
 }
 
+const AT_ONCE = 'with a reason; it holds everywhere at once'
+
 export const changeHouse = [
-  changeOf('contact', 'who sells and how people reach the house'),
-  changeOf('bank', 'the account that buyers wire to'),
-  changeOf('limits', 'what accounts may promise at most'),
-  changeOf('payment', 'how long payments may be late, and what Buy Now needs'),
-  changeOf('notices', 'which mails new members get that they may do without'),
-  changeOf('terms', 'what the house adds to the terms, which members then accept anew'),
-  changeOf('answers', 'what staff answer often'),
+  changeOf(
+    'contact',
+    `Change who sells and how people reach the house, ${AT_ONCE}; 202 with an approval to be given by a second admin for another telephone number or email address`,
+  ),
+  changeOf(
+    'bank',
+    'Ask for a change of the account that buyers wire to; 202 with an approval to be given by a second admin',
+  ),
+  changeOf('limits', `Change what accounts may promise at most, ${AT_ONCE}`),
+  changeOf('payment', `Change how long payments may be late, and what Buy Now needs, ${AT_ONCE}`),
+  changeOf('notices', `Change which mails new members get that they may do without, ${AT_ONCE}`),
+  changeOf(
+    'terms',
+    `Change what the house adds to the terms, which members then accept anew, ${AT_ONCE}`,
+  ),
+  changeOf('answers', `Change what staff answer often, ${AT_ONCE}`),
 ]

@@ -35,8 +35,8 @@ test('until somebody changes them, settings are as the program was started with'
 })
 
 test('a change holds at once, and is in the history with who, before, after and why', async () => {
-  const { market, admin, staff, read, change } = desk
-  expect((await change('contact', CONTACT)).status).toBe(200)
+  const { market, admin, second, staff, read, changeSigned } = desk
+  expect((await changeSigned('contact', CONTACT)).status).toBe(200)
   expect(await site()).toMatchObject({
     ...{ support_phone: CONTACT.phone, support_email: CONTACT.email },
     support_hours: CONTACT.hours,
@@ -44,7 +44,7 @@ test('a change holds at once, and is in the history with who, before, after and 
   expect((await read()).body.contact).toMatchObject({ value: CONTACT, changed_by: 'Ada Admin' })
   const { body } = await market.ask('GET', `${HOUSE}/history?limit=1`, { by: staff })
   expect(body.items).toMatchObject([
-    { setting: 'contact', reason, changed_by: 'Ada Admin', signed_by: null },
+    { setting: 'contact', reason, changed_by: 'Ada Admin', signed_by: 'Bo Boss' },
   ])
   expect(body.items[0]?.changes).toContainEqual({
     ...{ field: 'Phone', before: '(800) 555-0142', after: CONTACT.phone },
@@ -52,12 +52,34 @@ test('a change holds at once, and is in the history with who, before, after and 
   const found = await market.ask('GET', `${HOUSE}/history?q=moved&setting=contact`, { by: staff })
   expect(found.body.total).toBe(1)
   const log = market.db.selectFrom('audit_log').select(['action', 'actor_id', 'details'])
-  expect(await log.where('subject', '=', 'house').execute()).toEqual([
+  expect(await log.where('subject', '=', 'house').orderBy('at').execute()).toMatchObject([
+    { action: 'house.contact-asked', actor_id: admin },
     {
-      ...{ action: 'house.contact', actor_id: admin },
-      details: { before: expect.objectContaining({ name: 'HAMMERLANE' }), after: CONTACT, reason },
+      ...{ action: 'house.contact', actor_id: second },
+      details: { before: { name: 'HAMMERLANE' }, after: CONTACT, reason, asked_by: admin },
     },
   ])
+})
+
+test('a second admin signs another phone or email, which bank details are compared by, not other hours', async () => {
+  const { admin, second, staff, read, change, decide } = desk
+  const value = (await read()).body.contact.value ?? CONTACT
+  expect((await change('contact', { ...value, hours: 'Closed today' })).status).toBe(200)
+  for (const other of [{ phone: '(212) 555-0177' }, { email: 'other@hammerlane.test' }]) {
+    const now = (await read()).body.contact.value
+    const asked = await change('contact', { ...now, ...other })
+    expect(asked).toMatchObject({ status: 202, body: { approval: { action: 'contact' } } })
+    const { id } = asked.body.approval
+    expect((await read()).body.contact.value).toEqual(now)
+    // That of bank details waits beside it.
+    const bank = await change('bank', { ...BANK, bank: 'Beside Bank' })
+    expect(bank.status).toBe(202)
+    for (const by of [admin, staff]) expect((await decide('approve', id, by)).status).toBe(403)
+    expect((await decide('approve', id, second)).status).toBe(200)
+    expect((await read()).body.contact.value).toEqual({ ...now, ...other })
+    await decide('refuse', bank.body.approval.id, second)
+  }
+  expect((await desk.changeSigned('contact', value)).status).toBe(200)
 })
 
 test('admins alone change them, with a reason and what can be so; staff read them', async () => {

@@ -51,14 +51,20 @@ test.each([
   expect(paths).toEqual([field])
 })
 
-test('a change of bank details asks for a signature, any other is made', () => {
-  const act = (name: 'bank' | 'contact') =>
-    changeAct({ name, title: 'It', now: { value: null, seq: 3 }, value: { phone: '1' } })
-  expect([act('bank').confirm({}), act('contact').confirm({})]).toEqual([
-    'Ask for a signature',
-    'Change',
-  ])
-  expect(act('contact').rules.parse({ reason: 'Moved' })).toEqual({
+test('a change of what money follows asks for a signature, any other is made', () => {
+  const contact = { name: 'We', phone: '(212) 555-0100', email: 'a@b.test', hours: 'Mon-Fri' }
+  const act = (name: 'bank' | 'contact' | 'payment', value: object = { phone: '1' }) =>
+    changeAct({ name, title: 'It', now: { value: contact, seq: 3 }, value })
+  const confirms = [
+    act('bank'),
+    act('contact', { ...contact, phone: '(212) 555-0199' }),
+    act('contact', { ...contact, email: 'c@b.test' }),
+    act('contact', { ...contact, hours: 'Sat' }),
+    act('payment'),
+  ].map(({ confirm }) => confirm({}))
+  const [signed, made] = ['Ask for a signature', 'Change']
+  expect(confirms).toEqual([signed, signed, signed, made, made])
+  expect(act('payment').rules.parse({ reason: 'Moved' })).toEqual({
     ...{ value: { phone: '1' }, seq: 3, reason: 'Moved' },
   })
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import {
   HOUSE_SETTINGS,
-  SIGNED_SETTINGS,
+  isSigned,
   type HouseSetting,
   type HouseValues,
 } from '../../../rules/house/house-settings.ts'
@@ -239,15 +239,15 @@ interface Changing {
 }
 
 export function changeAct({ name, title, now, value }: Changing): Act {
-  const isSigned = SIGNED_SETTINGS.includes(name)
+  const needsSignature = isSigned(name, now.value, value)
   const changes = fieldChanges(now.value, value).map(({ field }) => field.toLowerCase())
   const what = changes.join(', ')
   return {
     title: `Change: ${title}`,
-    says: isSigned
+    says: needsSignature
       ? `You change ${what}. A second admin signs it before it holds.`
       : `You change ${what}. It holds everywhere at once.`,
-    confirm: () => (isSigned ? 'Ask for a signature' : 'Change'),
+    confirm: () => (needsSignature ? 'Ask for a signature' : 'Change'),
     fields: [{ name: 'reason', label: 'Reason', kind: 'reason', hint: 'Kept in the history' }],
     rules: z
       .object({ reason: reasonSchema })

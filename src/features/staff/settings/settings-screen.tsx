@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import History from 'lucide-react/icons/history'
 import { useState } from 'react'
 import { buttonClass } from '../../../ui/button.tsx'
+import { signingOf } from '../approvals/approvals.ts'
 import { staffQuery } from '../frame/staff-calls.ts'
 import { StaffLink } from '../frame/staff-link.tsx'
 import { STAFF_MEMBER_ADDRESS, type StaffMember } from '../frame/staff-member.ts'
@@ -34,11 +35,11 @@ export function SettingsScreen() {
       </div>
       {SETTING_FORMS.map((form) => (
         <SettingPanel key={form.name} form={form} now={house[form.name]} canChange={canChange}>
-          {form.name === 'bank'
-            ? house.approvals.map((approval) => (
-                <SignaturePanel key={approval.id} approval={approval} ask={setAct} />
-              ))
-            : null}
+          {house.approvals
+            .filter(({ action }) => action === signingOf(form.name))
+            .map((approval) => (
+              <SignaturePanel key={approval.id} approval={approval} ask={setAct} />
+            ))}
         </SettingPanel>
       ))}
       <AnswersPanel now={house.answers} canChange={canChange} />

@@ -1,6 +1,6 @@
 import { isEqual } from 'es-toolkit/predicate'
 import type { Transaction } from 'kysely'
-import { type HouseSetting, valuesOf } from '../../../rules/house/house-settings.ts'
+import { type HouseSetting, isSigned, valuesOf } from '../../../rules/house/house-settings.ts'
 import type { HouseKeeper } from '../../../server/house/house.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
@@ -62,6 +62,8 @@ export async function writeChange(
 ): Promise<number> {
   const { setting, value, seen, reason } = asked
   const before = await requireChange(tx, house, asked)
+  // It was no change to sign when whoever asks looked at it.
+  if (signedBy === null && isSigned(setting, before, value)) throw changedMeanwhile()
   const written = await tx
     .insertInto('house_changes')
     .values({

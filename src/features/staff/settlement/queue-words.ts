@@ -84,6 +84,8 @@ function stateInWords(row: QueueRow): string {
       return 'Void of a bid to sign'
     case 'bank-details':
       return 'Bank details to sign'
+    case 'contact':
+      return 'Phone or email of the house to sign'
     case 'reserve':
       return 'Reserve to sign'
     case 'counter-offer':
@@ -98,6 +100,8 @@ function stateInWords(row: QueueRow): string {
       return 'Move of a wire to sign'
     case 'handover':
       return 'Cheaper delivery to sign'
+    case 'dismiss-lines':
+      return 'Bank line not to be booked, to sign'
     case 'payout':
       return 'Payout to sign'
   }

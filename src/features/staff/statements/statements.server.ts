@@ -1,23 +1,31 @@
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import {
   bookStatement,
   type LeftLine,
 } from '../../../engine/sales/statements/book-statement.server.ts'
-import { dismissLines } from '../../../engine/sales/statements/dismiss-lines.server.ts'
+import {
+  dismissLocked,
+  lockToDismiss,
+} from '../../../engine/sales/statements/dismiss-lines.server.ts'
 import { importStatement } from '../../../engine/sales/statements/import-statement.server.ts'
 import { placeLineByHand } from '../../../engine/sales/statements/place-line.server.ts'
-import { formatCents, toDollars } from '../../../rules/money.ts'
+import { formatCents, toDollars, type Cents } from '../../../rules/money.ts'
 import { SECOND_PERSON_FROM } from '../../../rules/policy.ts'
+import { needsSecondPerson } from '../../../rules/safeguards/second-person.ts'
 import { LEFT_IN_WORDS } from '../../../rules/sales/match-reasons.ts'
 import type { SeenLine } from '../../../rules/sales/seen-lines.ts'
 import { limitConcurrency } from '../../../server/concurrency.ts'
-import { endpoint, idParams } from '../../../server/http/endpoint.ts'
+import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
 import { idempotencyOf } from '../../../server/http/idempotency.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import { limitUploads } from '../../../server/http/uploads-under-way.ts'
 import { createPauses } from '../../../server/pauses.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
+import { askedSchema, type Approval } from '../approvals/approvals.ts'
+import { askSecondPerson, AUDITED } from '../approvals/ask-second-person.server.ts'
 import { audit } from '../audit.server.ts'
 import { listStatementRows, presentStatement } from './present-statement.server.ts'
 import { previewOf } from './preview-statement.server.ts'
@@ -218,19 +226,45 @@ export const placeStatementLine = endpoint({
 export const dismissStatementLines = endpoint({
   method: 'POST',
   path: '/api/staff/statements/{id}/dismiss',
-  summary: 'Say of lines that they are not to be booked, with a reason',
+  summary: `Say of lines that they are not to be booked, with a reason; 202 with an approval to be given by a second person where one of them is of ${formatCents(SECOND_PERSON_FROM)} or more`,
   who: 'staff',
   limit: 'writes',
   maxBytes: 256 * 1024,
   params: idParams,
   body: dismissSchema,
-  response: statementSchema,
+  response: statementSchema.or(askedSchema),
   exists,
   async handle({ params, body, member }, { db }: Services) {
     if (!(await exists(params, { db }))) throw new Problem('not_found', 'Statement not found')
-    await dismissLines(db, params.id, body.lines, (tx) =>
-      audit(tx, member, 'statement.dismiss', params.id, body),
-    )
+    const asked = await db.transaction().execute(async (tx) => {
+      const largest = await lockToDismiss(tx, params.id, body.lines)
+      if (needsSecondPerson(largest))
+        return askToDismiss(tx, member, { ...params, ...body, largest })
+      await dismissLocked(tx, params.id, body.lines)
+      await audit(tx, member, AUDITED['dismiss-lines'], params.id, body)
+      return null
+    })
+    if (asked) return Response.json({ approval: asked }, { status: 202 })
     return presentStatement(db, params.id, { pause: createPauses() })
   },
 })
+
+interface Dismissal extends z.output<typeof dismissSchema> {
+  id: string
+  /** What came in by the largest of them. */
+  largest: Cents
+}
+
+/** Else the money of a large line could be counted elsewhere by the same person, as a wire recorded by hand. */
+async function askToDismiss(
+  tx: Transaction<DB>,
+  member: Member,
+  { id, lines, reason, largest }: Dismissal,
+): Promise<Approval> {
+  const which = lines.length === 1 ? `Line ${lines[0]}` : `Lines ${lines.join(', ')}`
+  return askSecondPerson(tx, member, {
+    ...{ action: 'dismiss-lines', auctionId: null, subject: id, amount: largest },
+    ...{ reason: `${which}: ${reason}`, details: { dismissed: { lines } } },
+    now: await databaseTime(tx),
+  })
+}

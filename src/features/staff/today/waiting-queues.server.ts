@@ -6,6 +6,7 @@ import type { Member } from '../../../server/http/endpoint.ts'
 import { DROPPED } from '../../../server/mail/mail-sender.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import { approvalStateNow } from '../approvals/approval-state.server.ts'
+import { HOUSE_ACTIONS } from '../approvals/approvals.ts'
 import { WAITS_FOR_REVIEW } from '../people/waits-for-review.server.ts'
 import type { QueueName } from './today.ts'
 
@@ -51,7 +52,7 @@ export async function readQueues(
     select 'approvals', count(*)::int, min(asked_at), null, null,
       (array_agg(reason order by asked_at))[1]
     from approvals where state = 'waiting' and asked_by <> ${viewer}
-      and (action <> 'bank-details' or ${roles.includes('admin')}) and ${approvalStateNow} = 'waiting'
+      and (action <> all(${[...HOUSE_ACTIONS]}::text[]) or ${roles.includes('admin')}) and ${approvalStateNow} = 'waiting'
     union all
     select 'paused', count(*)::int, min(paused_at), null, null, (array_agg(title order by paused_at))[1]
     from auctions where status = 'available' and paused_at is not null

@@ -17,8 +17,10 @@ export const ASKED_WORDS: Readonly<Record<ApprovalAction, string>> = {
   'assign-payment': 'Wire counted to a sale that it does not name',
   handover: 'Delivery made cheaper',
   'bank-details': 'Bank details',
+  contact: 'Phone and email of the house',
   reserve: 'Reserve of a published auction',
   payout: 'Payout to a consignor',
+  'dismiss-lines': 'Large line of a bank not to be booked',
 }
 
 interface SignaturePanelProps {
