@@ -78,8 +78,9 @@ import type { RelatedAccounts } from '../src/features/staff/people/related/relat
 import type {
   ConsignorAccount,
   MadeStatement,
-  ownStatementsSchema,
   Proceeds,
+  StatementPage,
+  Statements,
 } from '../src/features/staff/proceeds/proceeds.ts'
 import type { Report } from '../src/features/staff/reports/reports.ts'
 import type { HouseView, historySchema } from '../src/features/staff/settings/house.ts'
@@ -143,9 +144,11 @@ type Bodies = [
   [`GET /api/consignor/live${Query}`, z.infer<typeof ownLiveSchema>],
   [`GET /api/consignor/decisions${Query}`, z.infer<typeof ownDecisionsSchema>],
   [`POST /api/consignor/decisions/${string}`, z.infer<typeof answeredSchema>],
-  ['GET /api/consignor/statements', z.infer<typeof ownStatementsSchema>],
-  ['GET /api/staff/proceeds', Proceeds],
+  [`GET /api/consignor/statements${Query}`, Statements],
+  [`GET /api/staff/proceeds${Query}`, Proceeds],
   [`GET /api/staff/proceeds/consignors/${string}`, ConsignorAccount],
+  [`GET /api/staff/proceeds/statements${Query}`, Statements],
+  [`GET /api/staff/proceeds/statements/${string}`, StatementPage],
   [`POST /api/staff/proceeds/consignors/${string}/statements`, MadeStatement],
   [`POST /api/staff/proceeds/statements/${string}/payout`, MadeStatement & { approval: Approval }],
   [`${string} /api/me` | `${string} /api/me/terms`, Profile],

@@ -150,6 +150,7 @@ export const API_CALLS: Record<string, Asked> = {
   'GET /api/consignor/statements/{id}/statement.pdf': {},
   'GET /api/consignor/statements/{id}/statement.csv': {},
   'GET /api/staff/proceeds': {},
+  'GET /api/staff/proceeds/statements': {},
   'GET /api/staff/proceeds/consignors/{id}': {},
   'PUT /api/staff/proceeds/consignors/{id}/terms': WRONG,
   'POST /api/staff/proceeds/consignors/{id}/charges': WRONG,

@@ -142,7 +142,7 @@ export const SCREENS: readonly StaffScreen[] = [
     component: lazyPart(
       async () => (await import('./proceeds/proceeds-screen.tsx')).ProceedsScreen,
     ),
-    rail: { group: 'Settle', icon: HandCoins, key: 'W' },
+    rail: { group: 'Settle', icon: HandCoins, key: 'W', queues: { payouts: '' } },
   },
   {
     path: 'proceeds/consignors/$id',

@@ -11,10 +11,16 @@ import { Failed, Waiting } from '../settlement/desk/sale-desk.tsx'
 import '../settlement/desk/styles.ts'
 import { addCharge, agreeTerms, makeStatement } from './proceeds-acts.ts'
 import { countInWords, termsInWords, WAITS_WORDS } from './proceeds-words.ts'
-import { accountAddress, type ConsignorAccount } from './proceeds.ts'
+import {
+  accountAddress,
+  STATEMENTS_ADDRESS,
+  type ConsignorAccount,
+  type StatementSummary,
+} from './proceeds.ts'
 import './proceeds.css'
 import { LinesTable } from './statement-parts.tsx'
-import { StatementRows } from './statement-rows.tsx'
+import { PagesPanel, StatementRow } from './statement-rows.tsx'
+import { usePages } from './use-pages.ts'
 
 /** What stands between the house and one consignor, and its next statement before it is made. */
 export function AccountScreen({
@@ -120,15 +126,11 @@ function TermsPanel({ account, ask }: PanelProps) {
   )
 }
 
-function MadePanel({ account: { statements } }: Pick<PanelProps, 'account'>) {
+function MadePanel({ account: { consignor } }: Pick<PanelProps, 'account'>) {
+  const list = usePages<StatementSummary>(`${STATEMENTS_ADDRESS}?consignor=${consignor.id}`)
   return (
-    <section className="settle-panel" aria-labelledby="made-statements">
-      <div className="settle-panel-head">
-        <h2 id="made-statements">Statements</h2>
-        <span className="settle-panel-note">{statements.length}</span>
-      </div>
-      {statements.length === 0 ? <p className="settle-note">None was made yet.</p> : null}
-      <StatementRows statements={statements} path="proceeds/statements" />
-    </section>
+    <PagesPanel {...{ id: 'made-statements', title: 'Statements', list }} none="None was made yet.">
+      {(statement) => <StatementRow statement={statement} path="proceeds/statements" />}
+    </PagesPanel>
   )
 }

@@ -4,28 +4,22 @@ import { StaffLink } from '../frame/staff-link.tsx'
 import { Failed, Waiting } from '../settlement/desk/sale-desk.tsx'
 import '../settlement/desk/styles.ts'
 import { standingInWords } from './proceeds-words.ts'
-import { OWN_STATEMENTS_ADDRESS, type OwnStatementPage, type OwnStatements } from './proceeds.ts'
+import { OWN_STATEMENTS_ADDRESS, type OwnStatementPage, type StatementSummary } from './proceeds.ts'
 import './proceeds.css'
 import { StatementAccount, StatementFiles } from './statement-parts.tsx'
-import { StatementRows } from './statement-rows.tsx'
+import { PagesPanel, StatementRow } from './statement-rows.tsx'
+import { usePages } from './use-pages.ts'
 
 /** The proceeds statements of one's own bank. */
 export function OwnStatementsScreen() {
-  const { data, error, refetch } = useQuery(staffQuery<OwnStatements>(OWN_STATEMENTS_ADDRESS))
-  if (!data) return error ? <Failed error={error} retry={() => void refetch()} /> : <Waiting />
+  const list = usePages<StatementSummary>(OWN_STATEMENTS_ADDRESS)
   return (
-    <section className="settle-panel" aria-labelledby="own-statements">
-      <div className="settle-panel-head">
-        <h2 id="own-statements">Statements</h2>
-        <span className="settle-panel-note">{data.items.length}</span>
-      </div>
-      {data.items.length === 0 ? (
-        <p className="settle-note">
-          No statement was made yet. The first one comes once a sale of yours is payable.
-        </p>
-      ) : null}
-      <StatementRows statements={data.items} path="statements" />
-    </section>
+    <PagesPanel
+      {...{ id: 'own-statements', title: 'Statements', list }}
+      none="No statement was made yet. The first one comes once a sale of yours is payable."
+    >
+      {(statement) => <StatementRow statement={statement} path="statements" />}
+    </PagesPanel>
   )
 }
 

@@ -1,10 +1,14 @@
-import { sql } from 'kysely'
 import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { requireConsignor } from '../consignors/own/require-consignor.server.ts'
-import { OWN_STATEMENTS_ADDRESS, ownStatementPageSchema, ownStatementsSchema } from './proceeds.ts'
-import { NEWEST_FIRST, readLines, readStatement, readStatements } from './read-statements.server.ts'
+import {
+  OWN_STATEMENTS_ADDRESS,
+  ownStatementPageSchema,
+  pageQuerySchema,
+  statementsSchema,
+} from './proceeds.ts'
+import { listStatements, readLines, readStatement } from './read-statements.server.ts'
 import { statementCsv, statementPdf, type StatementParts } from './statement-files.server.ts'
 
 interface Services {
@@ -19,10 +23,11 @@ const listOwnStatements = endpoint({
   path: OWN_STATEMENTS_ADDRESS,
   summary: 'The proceeds statements of a consignor for its own people, the newest first',
   limit: 'reads',
-  response: ownStatementsSchema,
-  async handle({ member }, { db }: Services) {
-    const { id } = await requireConsignor(db, member)
-    return { items: await readStatements(db, sql`consignor_id = ${id}`, NEWEST_FIRST) }
+  query: pageQuerySchema,
+  response: statementsSchema,
+  async handle({ query, member }, { db }: Services) {
+    const { id: consignor } = await requireConsignor(db, member)
+    return listStatements(db, { ...query, consignor })
   },
 })
 

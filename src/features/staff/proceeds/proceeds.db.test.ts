@@ -33,6 +33,8 @@ const make = async (bank: Bank, { key = randomUUID(), total = null as number | n
     body: { total: total ?? (await account(bank)).body.next.total },
     headers: { 'Idempotency-Key': key },
   })
+const listed = async (query: string) =>
+  (await api.market.ask('GET', `/api/staff/proceeds/statements?${query}`, { by: api.staff })).body
 const payOut = (id: string, by = api.staff, paid_on = today()) =>
   api.market.ask('POST', `/api/staff/proceeds/statements/${id}/payout`, {
     by,
@@ -88,7 +90,7 @@ test('staff agree terms, see what is payable and what waits, and make the statem
   expect(made).toMatchObject({ status: 200, body: { statement: { total: 9_600, payout: null } } })
   expect((await make(bank, { key, total: 9_600 })).body).toEqual(made.body)
   expect(await make(bank)).toMatchObject({ status: 409, body: { code: 'not_available' } })
-  expect((await account(bank)).body.statements).toEqual([made.body.statement])
+  expect((await listed(`consignor=${bank.id}`)).items).toEqual([made.body.statement])
   expect(await actionsAbout(bank.id)).toEqual(
     expect.arrayContaining(['consignor.terms', 'consignor.statement']),
   )
@@ -153,13 +155,20 @@ test('below $50,000 one person marks it as paid out, on a day that can be', asyn
     status: 422,
     body: { errors: [{ path: 'paid_on' }] },
   })
-  const waits = () => api.market.ask('GET', '/api/staff/proceeds', { by: api.staff })
-  expect((await waits()).body.to_pay_out).toContainEqual(expect.objectContaining({ id }))
+  const waits = () => listed('waits=true')
+  const inToday = async () =>
+    (await api.market.ask('GET', '/api/staff/today', { by: api.staff })).body.queues.find(
+      ({ queue }) => queue === 'payouts',
+    )
+  const before = await inToday()
+  expect(before?.count).toBe((await waits()).total)
+  expect((await waits()).items).toContainEqual(expect.objectContaining({ id }))
   expect(await payOut(id)).toMatchObject({
     status: 200,
     body: { statement: { payout: { paid_on: today(), reference: 'FT-9' } } },
   })
-  expect((await waits()).body.to_pay_out).not.toContainEqual(expect.objectContaining({ id }))
+  expect((await inToday())?.count ?? 0).toBe((before?.count ?? 0) - 1)
+  expect((await waits()).items).not.toContainEqual(expect.objectContaining({ id }))
   expect(await payOut(id)).toMatchObject({ status: 409 })
   expect(await actionsAbout(id)).toEqual(['proceeds.payout'])
 })
@@ -224,4 +233,29 @@ test("a bank's people read their own statements, and nobody else's", async () =>
     expect((await read(stranger)).status).toBe(404)
     expect((await read(api.member)).status).toBe(403)
   }
+})
+
+test('lists come by pages, each statement and each consignor once', async () => {
+  const bank = await aSettledBank()
+  const made: string[] = []
+  for (const amount of [1, 2, 3]) {
+    await charge(bank, { text: 'Credit', amount: -amount })
+    made.push((await make(bank)).body.statement.id)
+  }
+  const first = await listed(`consignor=${bank.id}&limit=2`)
+  expect([first.total, first.items.map(({ id }) => id)]).toEqual([3, made.slice(1).toReversed()])
+  const rest = await listed(`consignor=${bank.id}&limit=2&cursor=${first.next_cursor}`)
+  expect([rest.next_cursor, rest.items.map(({ id }) => id)]).toEqual([null, made.slice(0, 1)])
+  const names = []
+  let cursor = ''
+  do {
+    const path = `/api/staff/proceeds?limit=2${cursor && `&cursor=${cursor}`}` as const
+    const { body } = await api.market.ask('GET', path, { by: api.staff })
+    names.push(...body.items.map(({ name }) => name))
+    cursor = body.next_cursor ?? ''
+    expect(body.total).toBeGreaterThanOrEqual(names.length)
+  } while (cursor !== '')
+  expect(names).toContain(bank.name)
+  expect(new Set(names).size).toBe(names.length)
+  expect((await account(bank)).body).not.toHaveProperty('statements')
 })

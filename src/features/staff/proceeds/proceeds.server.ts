@@ -29,14 +29,18 @@ import {
   newChargeSchema,
   newStatementSchema,
   newTermsSchema,
+  pageQuerySchema,
   paidOutSchema,
   payoutSchema,
   PROCEEDS_ADDRESS,
   proceedsSchema,
   statementPageSchema,
+  statementsQuerySchema,
+  statementsSchema,
+  STATEMENTS_ADDRESS,
 } from './proceeds.ts'
-import { presentTerms, readAllProceeds, readConsignorAccount } from './read-account.server.ts'
-import { readLines, readStatement } from './read-statements.server.ts'
+import { listConsignorProceeds, presentTerms, readConsignorAccount } from './read-account.server.ts'
+import { listStatements, readLines, readStatement } from './read-statements.server.ts'
 import { statementCsv, statementPdf, type StatementParts } from './statement-files.server.ts'
 
 interface Services {
@@ -44,23 +48,34 @@ interface Services {
 }
 
 const CONSIGNOR = `${PROCEEDS_ADDRESS}/consignors/{id}` as const
-const STATEMENT = `${PROCEEDS_ADDRESS}/statements/{id}` as const
+const STATEMENT = `${STATEMENTS_ADDRESS}/{id}` as const
 
 const listProceeds = endpoint({
   method: 'GET',
   path: PROCEEDS_ADDRESS,
-  summary: 'Consignors, and their statements that are still to be paid out',
+  summary: 'Consignors by name, and whether statements can be made for them',
   who: 'staff',
   limit: 'reads',
+  query: pageQuerySchema,
   response: proceedsSchema,
-  handle: (_, { db }: Services) => readAllProceeds(db),
+  handle: ({ query }, { db }: Services) => listConsignorProceeds(db, query),
+})
+
+const listAllStatements = endpoint({
+  method: 'GET',
+  path: STATEMENTS_ADDRESS,
+  summary: 'Statements of consignors: those still to be paid out, or those of one consignor',
+  who: 'staff',
+  limit: 'reads',
+  query: statementsQuerySchema,
+  response: statementsSchema,
+  handle: ({ query }, { db }: Services) => listStatements(db, query),
 })
 
 const readAccount = endpoint({
   method: 'GET',
   path: CONSIGNOR,
-  summary:
-    "A consignor's terms, what its next statement would say, what waits, and the statements that were made",
+  summary: "A consignor's terms, what its next statement would say, and what waits",
   who: 'staff',
   limit: 'reads',
   params: idParams,
@@ -250,6 +265,13 @@ function once(
 }
 
 export const PROCEEDS_CALLS = [
-  ...[listProceeds, readAccount, setTermsEndpoint, addChargeEndpoint, makeStatementEndpoint],
+  ...[
+    listProceeds,
+    listAllStatements,
+    readAccount,
+    setTermsEndpoint,
+    addChargeEndpoint,
+    makeStatementEndpoint,
+  ],
   ...[readStatementPage, readStatementPdf, readStatementCsv, payOutEndpoint],
 ]

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { textOf } from '../../../rules/accounts.ts'
 import { formatDollars, isWholeCents, MAX_DOLLARS } from '../../../rules/money.ts'
+import { cursorSchema, limitSchema, pageSchema } from '../../../rules/paging.ts'
 import { STATEMENT_LINE_KINDS, type WaitsFor } from '../../../rules/proceeds/statement.ts'
 import { PAYABLE_AT } from '../../../rules/proceeds/terms.ts'
 import { approvalSchema, askedApprovalSchema } from '../approvals/approvals.ts'
@@ -12,7 +13,8 @@ export const PROCEEDS_ADDRESS = '/api/staff/proceeds'
 export const accountAddress = (consignor: string) => `${PROCEEDS_ADDRESS}/consignors/${consignor}`
 /** For the people of a consignor. */
 export const OWN_STATEMENTS_ADDRESS = '/api/consignor/statements'
-export const statementAddress = (id: string) => `${PROCEEDS_ADDRESS}/statements/${id}`
+export const STATEMENTS_ADDRESS = `${PROCEEDS_ADDRESS}/statements`
+export const statementAddress = (id: string) => `${STATEMENTS_ADDRESS}/${id}`
 
 const MOST = `At most ${formatDollars(MAX_DOLLARS)}`
 const amountSchema = z
@@ -94,9 +96,15 @@ export const statementPageSchema = z.object({
 })
 export type StatementPage = z.infer<typeof statementPageSchema>
 
-/** The newest first, as the consignor's own people read them. */
-export const ownStatementsSchema = z.object({ items: z.array(statementSchema) })
-export type OwnStatements = z.infer<typeof ownStatementsSchema>
+export const pageQuerySchema = z.object({ limit: limitSchema(50), cursor: cursorSchema })
+export const statementsQuerySchema = pageQuerySchema.extend({
+  /** Those that are still to be paid out, the oldest first. */
+  waits: z.literal('true').optional(),
+  /** Those of one, the newest first. */
+  consignor: z.uuid().optional(),
+})
+export const statementsSchema = pageSchema(statementSchema)
+export type Statements = z.infer<typeof statementsSchema>
 
 /** One of them. */
 export const ownStatementPageSchema = statementPageSchema.omit({ approvals: true })
@@ -110,24 +118,18 @@ export const accountSchema = z.object({
   next: sumsSchema.extend({ lines: z.array(lineSchema) }),
   /** Sales that are on no statement yet, by what they wait for. */
   waiting: z.array(z.object({ for: z.enum(WAITS), count: z.int(), price: z.number() })),
-  /** The newest first. */
-  statements: z.array(statementSchema),
 })
 export type ConsignorAccount = z.infer<typeof accountSchema>
 
-export const proceedsSchema = z.object({
-  /** The oldest first. */
-  to_pay_out: z.array(statementSchema),
-  consignors: z.array(
-    z.object({
-      id: z.uuid(),
-      name: z.string(),
-      has_terms: z.boolean(),
-      statement_count: z.int(),
-      last_made_at: z.iso.datetime().nullable(),
-    }),
-  ),
+const consignorSchema = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  has_terms: z.boolean(),
+  statement_count: z.int(),
+  last_made_at: z.iso.datetime().nullable(),
 })
+/** By name. */
+export const proceedsSchema = pageSchema(consignorSchema)
 export type Proceeds = z.infer<typeof proceedsSchema>
 
 export const madeStatementSchema = z.object({ statement: statementSchema })

@@ -1,18 +1,14 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { readBooks, termsOf } from '../../../engine/proceeds/consignor-books.server.ts'
 import { withSubjects } from '../../../engine/proceeds/line-subjects.server.ts'
 import { cents, toDollars } from '../../../rules/money.ts'
 import { nextStatement, standingOf, type ConsignedSale } from '../../../rules/proceeds/statement.ts'
 import type { ProceedsTerms } from '../../../rules/proceeds/terms.ts'
+import { cursorFor, placeIn } from '../../../server/http/cursor.ts'
 import type { Database } from '../../../server/postgres/database.ts'
-import { WAITS, type ConsignorAccount, type Proceeds } from './proceeds.ts'
-import {
-  NEWEST_FIRST,
-  OLDEST_FIRST,
-  presentLine,
-  presentSums,
-  readStatements,
-} from './read-statements.server.ts'
+import { WAITS, type ConsignorAccount, type pageQuerySchema, type Proceeds } from './proceeds.ts'
+import { presentLine, presentSums } from './read-statements.server.ts'
 
 /** What stands between the house and a consignor: its terms, what its next statement says, and those that were made. */
 export async function readConsignorAccount(
@@ -42,7 +38,6 @@ export async function readConsignorAccount(
           lines: (await withSubjects(tx, next.lines)).map(presentLine),
         },
         waiting: waitingOf(sales),
-        statements: await readStatements(tx, sql`consignor_id = ${id}`, NEWEST_FIRST),
       }
     })
 }
@@ -66,29 +61,36 @@ function waitingOf(sales: readonly ConsignedSale[]): ConsignorAccount['waiting']
   })
 }
 
-/** Whom there is to make statements for, and those that are still to be paid out. */
-export async function readAllProceeds(db: Database): Promise<Proceeds> {
-  const { rows } = await sql<{
-    id: string
-    name: string
-    has_terms: boolean
-    statement_count: number
-    last_made_at: Date | null
-  }>`
-    select id, name, commission is not null as has_terms, coalesce(count, 0)::int as statement_count, last_made_at
-    from consignors left join (
-      select consignor_id, count(*), max(made_at) as last_made_at from proceeds_statements group by 1
-    ) made on made.consignor_id = consignors.id
-    order by lower(name)`.execute(db)
+const placeSchema = z.tuple([z.string()])
+
+/** Whom there is to make statements for. */
+export async function listConsignorProceeds(
+  db: Database,
+  { limit, cursor }: z.output<typeof pageQuerySchema>,
+): Promise<Proceeds> {
+  const after = cursor === undefined ? null : placeIn(cursor, placeSchema)
+  const isAfter = after ? sql`lower(name) > ${after[0]}` : sql`true`
+  const { rows } = await sql<Omit<Proceeds['items'][number], 'last_made_at'> & ListedColumns>`
+    select id, name, lower(name) as place, commission is not null as has_terms,
+      made.count as statement_count, made.last as last_made_at,
+      (select count(*)::int from consignors) as total
+    from consignors cross join lateral (
+      select count(*)::int, max(made_at) as last from proceeds_statements where consignor_id = consignors.id
+    ) made
+    where ${isAfter} order by lower(name) limit ${limit + 1}`.execute(db)
+  const page = rows.slice(0, limit)
   return {
-    to_pay_out: await readStatements(
-      db,
-      sql`total > 0 and proceeds_payouts.statement_id is null`,
-      OLDEST_FIRST,
-    ),
-    consignors: rows.map(({ last_made_at: at, ...row }) => ({
+    items: page.map(({ last_made_at: at, place: _place, total: _total, ...row }) => ({
       ...row,
       last_made_at: at?.toISOString() ?? null,
     })),
+    total: rows[0]?.total ?? 0,
+    next_cursor: rows.length > limit ? cursorFor([page.at(-1)?.place]) : null,
   }
+}
+
+interface ListedColumns {
+  last_made_at: Date | null
+  place: string
+  total: number
 }

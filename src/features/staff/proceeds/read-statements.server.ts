@@ -1,4 +1,5 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
+import { z } from 'zod'
 import type { LineSubject } from '../../../engine/proceeds/line-subjects.server.ts'
 import { cents, toDollars, type Cents } from '../../../rules/money.ts'
 import {
@@ -8,9 +9,16 @@ import {
   type StatementLine,
 } from '../../../rules/proceeds/statement.ts'
 import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
+import { cursorFor, placeIn } from '../../../server/http/cursor.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
-import type { StatementLineView, StatementSummary } from './proceeds.ts'
+import type {
+  StatementLineView,
+  Statements,
+  statementsQuerySchema,
+  StatementSummary,
+} from './proceeds.ts'
+import { TO_PAY_OUT } from './to-pay-out.server.ts'
 
 type Reader = Database | Transaction<DB>
 
@@ -27,17 +35,42 @@ interface StatementRow {
   reference: string | null
 }
 
-/** Statements that a condition leaves, in an order; both are SQL of this folder. */
-export async function readStatements(
+const placeSchema = z.tuple([z.iso.datetime(), z.uuid()])
+
+/** A page of statements by when they were made: those that wait the oldest first, all of a consignor the newest first. */
+export async function listStatements(
   db: Reader,
-  where: RawBuilder<boolean>,
-  order: RawBuilder<unknown>,
-): Promise<StatementSummary[]> {
+  { waits, consignor, limit, cursor }: z.output<typeof statementsQuerySchema>,
+): Promise<Statements> {
+  const which = sql<boolean>`${waits ? TO_PAY_OUT : sql`true`}
+    and ${consignor === undefined ? sql`true` : sql`consignor_id = ${consignor}`}`
+  const [order, comparison] = waits ? [sql`asc`, sql`>`] : [sql`desc`, sql`<`]
+  const after = cursor === undefined ? null : placeIn(cursor, placeSchema)
+  const isAfter = after
+    ? sql`(made_at, id) ${comparison} (${after[0]}::timestamptz, ${after[1]}::uuid)`
+    : sql`true`
+  const counted = await sql<{ total: number }>`
+    select count(*)::int as total from proceeds_statements where ${which}`.execute(db)
+  const rows = await readStatements(
+    db,
+    sql`${which} and ${isAfter} order by made_at ${order}, id ${order} limit ${limit + 1}`,
+  )
+  const items = rows.slice(0, limit)
+  const last = items.at(-1)
+  return {
+    items,
+    total: counted.rows[0]?.total ?? 0,
+    next_cursor: last && rows.length > limit ? cursorFor([last.made_at, last.id]) : null,
+  }
+}
+
+/** Statements by SQL of this folder that says which, and in which order. */
+async function readStatements(db: Reader, which: RawBuilder<unknown>): Promise<StatementSummary[]> {
   const { rows } = await sql<StatementRow>`
-    select proceeds_statements.id, consignor_id, consignor_name, year, number, brought_forward, total, made_at,
+    select id, consignor_id, consignor_name, year, number, brought_forward, total, made_at,
       to_char(paid_on, 'YYYY-MM-DD') as paid_on, reference
     from proceeds_statements left join proceeds_payouts on statement_id = proceeds_statements.id
-    where ${where} order by ${order}`.execute(db)
+    where ${which}`.execute(db)
   return rows.map(present)
 }
 
@@ -53,12 +86,9 @@ export async function readStatementOf(
 
 /** Undefined where there is none. */
 export async function readStatement(db: Reader, id: string): Promise<StatementSummary | undefined> {
-  const [found] = await readStatements(db, sql`proceeds_statements.id = ${id}`, NEWEST_FIRST)
+  const [found] = await readStatements(db, sql`id = ${id}`)
   return found
 }
-
-export const NEWEST_FIRST = sql`made_at desc, proceeds_statements.id desc`
-export const OLDEST_FIRST = sql`made_at, proceeds_statements.id`
 
 function present(row: StatementRow): StatementSummary {
   const { id, paid_on, reference } = row

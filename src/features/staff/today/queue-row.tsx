@@ -3,6 +3,7 @@ import AlarmClock from 'lucide-react/icons/alarm-clock'
 import Banknote from 'lucide-react/icons/banknote'
 import FileBadge from 'lucide-react/icons/file-badge'
 import HandCoins from 'lucide-react/icons/hand-coins'
+import HandHelping from 'lucide-react/icons/hand-helping'
 import IdCard from 'lucide-react/icons/id-card'
 import Landmark from 'lucide-react/icons/landmark'
 import MailX from 'lucide-react/icons/mail-x'
@@ -32,6 +33,7 @@ const ICONS: Record<QueueName, LucideIcon> = {
   ids: IdCard,
   wires: Landmark,
   'send-back': HandCoins,
+  payouts: HandHelping,
   'below-reserve': TrendingDown,
   deliveries: Truck,
   messages: MessagesSquare,

@@ -10,6 +10,7 @@ export const QUEUES = {
   ids: 'IDs to review',
   wires: 'Wires to match',
   'send-back': 'Money to send back',
+  payouts: 'Consignors to pay out',
   'below-reserve': 'Below reserve, to decide',
   deliveries: 'Deliveries due',
   messages: 'Messages without an answer',

@@ -8,6 +8,7 @@ import type { DB } from '../../../server/postgres/database-types.ts'
 import { approvalStateNow } from '../approvals/approval-state.server.ts'
 import { HOUSE_ACTIONS } from '../approvals/approvals.ts'
 import { WAITS_FOR_REVIEW } from '../people/waits-for-review.server.ts'
+import { TO_PAY_OUT } from '../proceeds/to-pay-out.server.ts'
 import type { QueueName } from './today.ts'
 
 export interface QueueRow {
@@ -80,6 +81,10 @@ export async function readQueues(
     select 'send-back', count(*)::int, min(updated_at), null, sum(to_send_back)::bigint,
       (array_agg(invoice_number order by updated_at))[1]
     from sales where to_send_back > 0
+    union all
+    select 'payouts', count(*)::int, min(made_at), null, sum(total)::bigint,
+      (array_agg(consignor_name order by made_at))[1]
+    from proceeds_statements where ${TO_PAY_OUT}
     union all
     select 'below-reserve', count(*)::int, min(ends_at), null, null, (
       select title from auctions
