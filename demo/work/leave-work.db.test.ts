@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { verifyProceeds } from '../../src/engine/proceeds/verify-proceeds.server.ts'
 import { createDeadlines } from '../../src/engine/sales/see-to-deadlines.server.ts'
 import { hasWaitingWire } from '../../src/engine/sales/statements/waiting-wires.server.ts'
 import { verifySales } from '../../src/engine/sales/verify-sales.server.ts'
@@ -46,13 +47,14 @@ test('a demo is filled once, with ledgers and sales that hold', async () => {
   expect(isFilled).toEqual([true, false])
   expect(await wrongLedgers(market.db)).toEqual([])
   expect((await verifySales(market.db)).wrong).toEqual([])
+  expect(await verifyProceeds(market.db)).toEqual({ checked: 2, wrong: [] })
 })
 
 test('something waits in every queue of the day', async () => {
   const { queues } = (await read('/api/staff/today')).body
   const counts = Object.fromEntries(queues.map(({ queue, count }) => [queue, count]))
   expect(counts).toEqual({
-    ...{ overdue: 2, approvals: 3, 'no-bids': 1, ids: 5, wires: 14, 'send-back': 1 },
+    ...{ overdue: 2, approvals: 3, 'no-bids': 1, ids: 5, wires: 14, 'send-back': 1, payouts: 1 },
     ...{ 'below-reserve': 5, deliveries: 3, returns: 1, titles: 5, messages: 6, mails: 2, jobs: 1 },
   })
 })
@@ -112,7 +114,18 @@ test('staff find what they did, who may be the same person, and what they answer
   const { body: house } = await read('/api/staff/house')
   expect(house).toMatchObject({ answers: { value: { length: 4 } } })
   const { body: drafts } = await read('/api/staff/consignors')
-  expect(drafts).toMatchObject({ items: [{ lot_count: 5 }] })
+  expect(drafts).toMatchObject({ items: [{ lot_count: 5 }, { lot_count: 2 }] })
+})
+
+test('a bank has a statement that was paid out, and one that waits', async () => {
+  const { items } = (await read('/api/staff/proceeds/statements')).body
+  expect(items).toMatchObject([
+    { consignor: { name: 'Tidewater Savings Bank' }, payout: null },
+    { consignor: { name: 'Tidewater Savings Bank' }, payout: { reference: 'FHB-OUT-20417' } },
+  ])
+  for (const { payable } of items) expect(payable).toBeGreaterThan(0)
+  const days = items.map(({ made_at: at }) => at)
+  expect(days).toEqual(days.toSorted().toReversed())
 })
 
 test('bidders read what was corrected while they were bidding', async () => {

@@ -8,6 +8,7 @@ import { changeHouseBefore } from './house-history.ts'
 import { receiveMessages } from './messages.ts'
 import { failSomeMails, keepNoticeMails } from './past-mails.ts'
 import type { Colleagues } from './people.ts'
+import { settleWithBank } from './proceeds.ts'
 import { askQuestions } from './questions.ts'
 import { tellSales } from './tell-sales.ts'
 
@@ -25,6 +26,7 @@ export async function leaveWork(
 ): Promise<void> {
   await changeHouseBefore(tx, house, colleagues, now)
   await tellSales(tx, colleagues, now)
+  await settleWithBank(tx, colleagues, now)
   await askQuestions(tx, colleagues, now)
   const { email: support } = house.first.support
   await receiveMessages(tx, colleagues, { site, support }, now)

@@ -39,7 +39,7 @@ test('lines of before get the numbers that are still known: no other consignorâ€
     await addCharge(tx, bank.id, { ...towing, auctionId: null, text: 'Postage' }, staff)
     const { sales, charges, broughtForward } = await readBooks(tx, bank.id)
     const { total } = nextStatement(sales, charges, broughtForward)
-    return makeStatement(tx, bank.id, total, staff)
+    return makeStatement(tx, bank.id, { seen: total, by: staff })
   })
   const lines = await numbersOf(id)
   expect(lines.map(({ kind, stock_number: stock }) => `${kind} ${stock}`)).toEqual([

@@ -39,7 +39,7 @@ async function preview({ id }: Of) {
 }
 const make = async (of: Of, seen?: Cents, { db }: Pick<Marketplace, 'db'> = market) => {
   const total = seen ?? (await preview(of)).total
-  return db.transaction().execute((tx) => makeStatement(tx, of.id, total, staff))
+  return db.transaction().execute((tx) => makeStatement(tx, of.id, { seen: total, by: staff }))
 }
 const charge = (of: Of, amount: number, auctionId: string | null = null) =>
   market.db
@@ -177,7 +177,7 @@ test('a statement is paid out once, on a day between its own and today', async (
     market.db.transaction().execute(async (tx) => {
       const payout = { paidOn, reference: 'FT-20261123-9' }
       const statement = await lockForPayout(tx, id, payout)
-      await recordPayout(tx, statement, payout, staff)
+      await recordPayout(tx, statement, payout, { by: staff })
       return statement.amount
     })
   const { rows } = await sql<{ today: string }>`

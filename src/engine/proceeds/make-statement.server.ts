@@ -15,19 +15,26 @@ export interface MadeStatement {
   total: Cents
 }
 
+interface NewStatement {
+  /** The total that whoever makes it was shown. */
+  seen: Cents
+  by: string
+  /** Now, unless it is told. */
+  at?: Date
+}
+
 /**
  * Makes a consignor's next statement. The consignor's lock lets one be made at a time, so that each number is taken once and nothing
- * stands on two of them. `seen` is the total that whoever makes it was shown.
+ * stands on two of them.
  * @throws Problem 409 where there is nothing new, or the total is another one by now
  */
 export async function makeStatement(
   tx: Transaction<DB>,
   consignorId: string,
-  seen: Cents,
-  by: string,
+  { seen, by, at }: NewStatement,
 ): Promise<MadeStatement> {
   const consignor = await lockConsignor(tx, consignorId)
-  const now = await databaseTime(tx)
+  const now = at ?? (await databaseTime(tx))
   const books = await readBooks(tx, consignorId)
   const { lines, broughtForward, total } = nextStatement(
     books.sales,
@@ -51,11 +58,12 @@ export async function makeStatement(
       ...{ consignor_id: consignorId, consignor_name: consignor.name },
     })
     .execute()
-  const rows = (await withSubjects(tx, lines)).map(
-    ({ saleId: sale_id, chargeId: charge_id, sold_at: _, ...line }, at) => ({
-      ...{ statement_id: id, position: at + 1, sale_id, charge_id, ...line },
-    }),
-  )
+  const rows = (await withSubjects(tx, lines)).map((line, at) => {
+    const { kind, text, amount, saleId: sale_id, chargeId: charge_id } = line
+    const { lot_number, stock_number, vin } = line
+    const known = { lot_number, stock_number, vin }
+    return { statement_id: id, position: at + 1, kind, sale_id, charge_id, text, amount, ...known }
+  })
   await sql`
     insert into proceeds_lines
     select * from jsonb_populate_recordset(null::proceeds_lines, ${JSON.stringify(rows)}::jsonb)`.execute(

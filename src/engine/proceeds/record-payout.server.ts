@@ -64,18 +64,18 @@ function refuseDay(message: string): never {
   throw new Problem('validation_failed', message, { errors: [{ path: 'paid_on', message }] })
 }
 
-/** Writes down that a statement was paid out, under its consignor's lock. */
+/** Writes down that a statement was paid out, under its consignor's lock; now, unless it is told when. */
 export async function recordPayout(
   tx: Transaction<DB>,
   { id }: PayableStatement,
   { paidOn, reference }: Payout,
-  by: string,
+  { by, at }: { by: string; at?: Date },
 ): Promise<void> {
   await tx
     .insertInto('proceeds_payouts')
     .values({
       ...{ statement_id: id, paid_on: paidOn, reference, recorded_by: by },
-      recorded_at: await databaseTime(tx),
+      recorded_at: at ?? (await databaseTime(tx)),
     })
     .execute()
 }

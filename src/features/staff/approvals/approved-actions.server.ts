@@ -212,7 +212,7 @@ async function doPayout(tx: Transaction<DB>, asked: ApprovalRow, member: Member)
   const { payout } = detailsOf(asked)
   if (payout === undefined) throw new Error(`approval ${asked.id} pays nothing out`)
   const statement = await lockForPayout(tx, asked.subject, payout)
-  await recordPayout(tx, statement, payout, asked.asked_by)
+  await recordPayout(tx, statement, payout, { by: asked.asked_by })
   const { number, amount } = statement
   const { paidOn: paid_on, reference } = payout
   const details = { number, amount, paid_on, reference, ...of(asked) }

@@ -165,7 +165,10 @@ const makeStatementEndpoint = endpoint({
   response: madeStatementSchema,
   handle: ({ params: { id }, body, member, request }, { db }: Services) =>
     once(db, { what: `statement ${id}`, body, member, request }, async (tx) => {
-      const made = await makeStatement(tx, id, dollarsToCents(body.total), member.userId)
+      const made = await makeStatement(tx, id, {
+        seen: dollarsToCents(body.total),
+        by: member.userId,
+      })
       const { number, total } = made
       await audit(tx, member, 'consignor.statement', id, { statement: made.id, number, total })
       return { statement: await found(tx, made.id) }
@@ -233,7 +236,7 @@ const payOutEndpoint = endpoint({
         })
         return Response.json({ approval }, { status: 202 })
       }
-      await recordPayout(tx, statement, payout, member.userId)
+      await recordPayout(tx, statement, payout, { by: member.userId })
       await audit(tx, member, AUDITED.payout, id, { number, amount, ...body })
       return { statement: await found(tx, id) }
     }),
