@@ -24,3 +24,16 @@ export async function measurePages<Query extends object>(
     isMet: p95 < MAX_MS,
   })
 }
+
+/** Each of the ways in which it is narrowed, by its name. */
+export async function measureNarrowed<Query extends object>(
+  what: string,
+  asked: readonly (readonly [string, object])[],
+  list: {
+    first(narrowed: object): Query
+    read(query: Query): Promise<{ next_cursor: string | null }>
+  },
+): Promise<void> {
+  for (const [name, narrowed] of asked)
+    await measurePages(`${what} ${name}`, list.first(narrowed), list.read)
+}

@@ -3,12 +3,11 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { readOutbox } from '../src/features/staff/outbox/outbox.server.ts'
 import { outboxQuerySchema, type outboxSchema } from '../src/features/staff/outbox/outbox.ts'
-import { openDatabase } from '../src/server/postgres/database.ts'
-import { withDatabase } from './product.ts'
-import { measurePages } from './read-pages.ts'
+import type { Database } from '../src/server/postgres/database.ts'
+import { measureNarrowed } from './read-pages.ts'
+import { aReader, withSeeded } from './seeded.ts'
 
 const MAILS = 500_000
-const SEEDED_WITHIN_MS = 900_000
 
 const ASKED: [string, object][] = [
   ['all', {}],
@@ -26,61 +25,48 @@ const ASKED: [string, object][] = [
   ['of a rare kind that were sent', { kind: 'taken_back', state: 'sent' }],
 ]
 
-export async function measureStaffOutbox(): Promise<void> {
-  await withDatabase(async ({ databaseUrl }) => {
-    const staff = await seed(databaseUrl)
-    const db = openDatabase(databaseUrl, { max: 2, onIdleError: () => undefined })
-    const services = { db, config: { demo: false, smtpUrl: 'smtps://mail.bench.example' } }
-    try {
-      for (const [name, narrowed] of ASKED) {
-        const first = outboxQuerySchema.parse({ ...narrowed, limit: 100 })
-        await measurePages(`mails ${name}`, first, async (query) => {
-          const asked = { query, member: { userId: staff } }
-          // What the call promises.
-          return (await readOutbox.handle(asked as never, services)) as z.infer<typeof outboxSchema>
-        })
-      }
-    } finally {
-      await db.destroy()
-    }
+export function measureStaffOutbox(): Promise<void> {
+  return withSeeded(seed, (db, staff) => {
+    const config = { demo: false, smtpUrl: 'smtps://mail.bench.example' }
+    return measureNarrowed('mails', ASKED, {
+      first: (narrowed) => outboxQuerySchema.parse({ ...narrowed, limit: 100 }),
+      async read(query) {
+        const asked = { query, member: { userId: staff } }
+        // What the call promises.
+        return (await readOutbox.handle(asked as never, { db, config })) as z.infer<
+          typeof outboxSchema
+        >
+      },
+    })
   })
 }
 
 /** One in five tells of being outbid, one in ten is a code; what is rare, waits or failed stands all over it. Resolves with who reads. */
-async function seed(databaseUrl: string): Promise<string> {
-  const statementTimeoutMs = SEEDED_WITHIN_MS
-  const db = openDatabase(databaseUrl, { max: 1, statementTimeoutMs, onIdleError: () => undefined })
-  try {
-    const { rows } = await sql<{ id: string }>`
-      insert into users (email) values ('desk@bench.example') returning id`.execute(db)
-    const staff = rows[0]?.id ?? ''
-    await sql`
-      insert into mails (recipient, subject, body_text, body_html, created_at, sent_at, given_up_at, last_error, tries)
-      select 'person-' || n % 50000 || '@bench.example',
-        case when n % 20000 = 7 then 'Zephyr' when n % 4 = 0 then 'Your invoice' else 'You have been outbid' end || ' ' || n,
-        repeat('words ', 30), repeat('<p>words</p>', 30), at,
-        case when n % 1000 not in (3, 4) then at + interval '1 minute' end,
-        case when n % 1000 = 3 then at + interval '7 days' end,
-        case when n % 1000 = 3 then '550 no such user' end, 1
-      from generate_series(1, ${MAILS}::int) as n,
-        lateral (select now() - make_interval(secs => (${MAILS}::int - n) * 120.0) as at) as times`.execute(
-      db,
-    )
-    await sql`
-      insert into notices (user_id, kind, occasion, created_at, mailed_at, mail_id)
-      select ${staff}::uuid,
-        case when n % 5000 = 1 then 'taken_back' when n % 5 = 0 then 'outbid' else 'invoice' end,
-        'bench ' || n, created_at, created_at, id
-      from (select id, created_at, row_number() over (order by created_at) as n from mails) as all_mails
-      where n % 10 <> 9`.execute(db)
-    await sql`
-      insert into bounced_addresses (address, answer)
-      select 'person-' || n || '@bench.example', '550 no such user' from generate_series(1, 500) as n`.execute(
-      db,
-    )
-    await sql`vacuum analyze`.execute(db)
-    return staff
-  } finally {
-    await db.destroy()
-  }
+async function seed(db: Database): Promise<string> {
+  const staff = await aReader(db)
+  await sql`
+    insert into mails (recipient, subject, body_text, body_html, created_at, sent_at, given_up_at, last_error, tries)
+    select 'person-' || n % 50000 || '@bench.example',
+      case when n % 20000 = 7 then 'Zephyr' when n % 4 = 0 then 'Your invoice' else 'You have been outbid' end || ' ' || n,
+      repeat('words ', 30), repeat('<p>words</p>', 30), at,
+      case when n % 1000 not in (3, 4) then at + interval '1 minute' end,
+      case when n % 1000 = 3 then at + interval '7 days' end,
+      case when n % 1000 = 3 then '550 no such user' end, 1
+    from generate_series(1, ${MAILS}::int) as n,
+      lateral (select now() - make_interval(secs => (${MAILS}::int - n) * 120.0) as at) as times`.execute(
+    db,
+  )
+  await sql`
+    insert into notices (user_id, kind, occasion, created_at, mailed_at, mail_id)
+    select ${staff}::uuid,
+      case when n % 5000 = 1 then 'taken_back' when n % 5 = 0 then 'outbid' else 'invoice' end,
+      'bench ' || n, created_at, created_at, id
+    from (select id, created_at, row_number() over (order by created_at) as n from mails) as all_mails
+    where n % 10 <> 9`.execute(db)
+  await sql`
+    insert into bounced_addresses (address, answer)
+    select 'person-' || n || '@bench.example', '550 no such user' from generate_series(1, 500) as n`.execute(
+    db,
+  )
+  return staff
 }
