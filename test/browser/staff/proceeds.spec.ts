@@ -3,7 +3,7 @@ import { buy } from '../parts/off-screen.ts'
 import { expect, expectAccessible, test } from '../product.ts'
 import { reservationIn, rowOf } from '../sales/sales.ts'
 import { openDesk } from './at-the-desk.ts'
-import { choosePickUp, fetched, wire } from './settling.ts'
+import { choosePickUp, fetched, secondPerson, wire } from './settling.ts'
 
 const NOBODYS = { consignor_id: null, stock_number: null }
 
@@ -81,4 +81,47 @@ test('staff make a statement and pay it out, and the bank downloads it', async (
   const arrives = desk.waitForEvent('download')
   await desk.getByRole('button', { name: /^Download PDF for statement/ }).click()
   expect((await arrives).suggestedFilename()).toMatch(/^proceeds-\d{4}-0001\.pdf$/)
+})
+
+test('a payout of $50,000 or more counts once a second person has signed; Today leads there', async ({
+  staff,
+  visitorPage,
+}) => {
+  const name = `Pier Bank ${crypto.randomUUID().slice(0, 8)}`
+  const bank = await staff.call<{ id: string }>('/api/staff/consignors', { name })
+  const account = `/api/staff/proceeds/consignors/${bank.id}`
+  await staff.call(`${account}/charges`, { text: 'Paid to us by mistake', amount: -60_000 })
+  await staff.call(`${account}/statements`, { total: 60_000 })
+  const page = await visitorPage()
+  await openDesk(page)
+  await page
+    .getByRole('region', { name: 'Waiting work' })
+    .getByRole('link', { name: /Consignors to pay out/ })
+    .click()
+  const waiting = page.getByRole('region', { name: 'To pay out' })
+  await waiting.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+  await expect(page.getByText('To be paid out')).toBeVisible()
+  await page.keyboard.press('p')
+  const payout = page.getByRole('dialog', { name: 'Mark as paid out' })
+  await payout.getByLabel('Reference of the wire').fill('FT-60000')
+  await payout.getByRole('button', { name: 'Mark $60,000.00 as paid out' }).click()
+  await expect(page.getByText('Waits for a second person')).toBeVisible()
+  const wanted = page.getByRole('region', { name: 'Second signature wanted' })
+  await expect(wanted.getByText('whoever asked cannot sign')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Mark as paid out/ })).toHaveCount(0)
+  await expectAccessible(page)
+
+  const other = await visitorPage()
+  await openDesk(
+    other,
+    new URL(page.url()).pathname.replace('/staff/', ''),
+    await secondPerson(page),
+  )
+  const asked = other.getByRole('region', { name: 'Second signature wanted' })
+  await expect(asked.getByText(/Wire FT-60000 of/)).toBeVisible()
+  await other.keyboard.press('s')
+  await other.getByRole('button', { name: 'Sign $60,000.00' }).click()
+  await expect(other.getByText('Signed', { exact: true })).toBeVisible()
+  await expect(other.getByText(/^Paid out .*, FT-60000$/)).toBeVisible()
+  await expect(asked).toHaveCount(0)
 })
