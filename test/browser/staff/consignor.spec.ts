@@ -96,14 +96,16 @@ test('staff ask a bank about an offer below the reserve, and its yes sells the l
   await expect(page.getByText('“Fine with us”')).toBeVisible()
 })
 
-test('whoever acts for a bank is told why a bid on its lot does not count', async ({
+test('whoever comes to act for a bank with its lot open is told why a bid does not count', async ({
   staff,
   memberPage,
 }) => {
   const bank = await aBank(staff)
   const { id } = await itsLot(staff, bank)
   const page = await memberPage('Paula Banks')
+  const standing = page.waitForResponse((one) => one.url().endsWith(`/auctions/${id}/standing`))
   await page.goto(`/auction/${id}`)
+  await standing
   await grant(staff, bank, await memberOf(page))
   await placeBid(page, 11_000, { isFirst: true })
   await expect(page.getByText(CONSIGNOR_CANNOT_BID).first()).toBeVisible()
@@ -116,6 +118,7 @@ test('whoever acts for a bank reads in place of the form why not to bid', async 
   const bank = await aBank(staff)
   const { id } = await itsLot(staff, bank)
   const page = await memberPage('Paula Banks')
+  await page.goto('/')
   await grant(staff, bank, await memberOf(page))
   await page.goto(`/auction/${id}`)
   const panel = page.getByRole('region', { name: 'Bidding' })
