@@ -27,11 +27,14 @@ const assign = (payment: string, to: UnpaidSale) =>
     by: desk.staff,
     body: { reservation_id: to.id, reason },
   })
-const sendBack = (payment: string) =>
-  desk.market.ask('POST', `/api/staff/payments/${payment}/return`, {
-    by: desk.staff,
-    body: { note: reason },
-  })
+/** Signed by a second person where that is needed. */
+async function sendBack(payment: string) {
+  const path = `/api/staff/payments/${payment}/return` as const
+  const asked = await desk.market.ask('POST', path, { by: desk.staff, body: { note: reason } })
+  if (asked.status !== 202) return asked
+  const { id } = asked.body.approval
+  return desk.market.ask('POST', `/api/staff/approvals/${id}/approve`, { by: desk.second })
+}
 
 const act = ({ id }: UnpaidSale, what: 'confirm-payment' | 'cancel') =>
   desk.market.ask('POST', `/api/staff/reservations/${id}/${what}`, {

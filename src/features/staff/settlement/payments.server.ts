@@ -127,7 +127,7 @@ export const assignPaymentEndpoint = endpoint({
 export const returnPaymentEndpoint = endpoint({
   method: 'POST',
   path: '/api/staff/payments/{id}/return',
-  summary: `Send back a payment that waits for review; 202 with an approval to be given by a second person from ${formatCents(SECOND_PERSON_FROM)} on, together with what was sent back of its sale before`,
+  summary: `Send back a payment that waits for review; 202 with an approval to be given by a second person from ${formatCents(SECOND_PERSON_FROM)} on, together with what was sent back of its sale before, and of one in another currency`,
   who: 'staff',
   limit: 'writes',
   params: idParams,
@@ -140,8 +140,10 @@ export const returnPaymentEndpoint = endpoint({
     const giveBack = async (tx: Transaction<DB>) => {
       const { amount, currency, sale_id: saleId } = await lockForReturn(tx, id)
       const auctionId = await requireNotOwnSale(tx, saleId, member)
+      const isInDollars = currency === HOUSE_CURRENCY
       const before = saleId === null ? cents(0) : await sentBackBefore(tx, saleId)
-      if (needsSecondPerson(amount, before)) {
+      // Nobody here says what another currency is worth in dollars.
+      if (!isInDollars || needsSecondPerson(amount, before)) {
         const approval = await askSecondPerson(tx, member, {
           action: 'return-payment',
           auctionId,
@@ -149,7 +151,7 @@ export const returnPaymentEndpoint = endpoint({
           amount,
           reason: note,
           now: await databaseTime(tx),
-          details: currency === HOUSE_CURRENCY ? {} : { currency },
+          details: isInDollars ? {} : { currency },
         })
         return Response.json({ approval }, { status: 202 })
       }

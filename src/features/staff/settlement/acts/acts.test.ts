@@ -159,7 +159,9 @@ test('what is only confirmed sends what it is about', () => {
 
 test('what goes back in another currency is named in it, to who asks and to who signs', () => {
   const euros = { amount: 60_000, currency: 'EUR' }
-  expect(returnWire({ ...WIRE, ...euros }).says).toMatch(/^EUR 60,000\.00 goes back/)
+  expect(returnWire({ ...WIRE, ...euros }).says).toMatch(
+    /^EUR 60,000\.00 goes back .*\. A second person signs first\.$/,
+  )
   const asked = { id: 'one', changes: [], ...euros } as unknown as AskedApproval
   expect(sign(asked, 'Return of a wire').says).toMatch(/^Return of a wire, EUR 60,000\.00\./)
 })

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { decidesForConsignor } from '../../../../rules/consigning/questions.ts'
 import { DAY } from '../../../../rules/durations.ts'
-import { formatCents, formatDollars } from '../../../../rules/money.ts'
+import { formatCents, formatDollars, HOUSE_CURRENCY } from '../../../../rules/money.ts'
 import { OFFER_HOURS, SECOND_PERSON_FROM } from '../../../../rules/policy.ts'
 import { exactly, exactlyIn } from '../../../settlement/sale-words.ts'
 import type { AskedApproval } from '../../approvals/approvals.ts'
@@ -121,9 +121,13 @@ export function relist({ auction }: Decision, now: number): Act {
 
 export function returnWire({ id, amount, currency, sender }: StaffPayment): Act {
   const money = exactlyIn(currency, amount)
+  const second =
+    currency === HOUSE_CURRENCY
+      ? `From ${formatCents(SECOND_PERSON_FROM)} on a second person signs first.`
+      : 'A second person signs first.'
   return {
     title: 'Send it back',
-    says: `${money} goes back to ${sender ?? 'its sender'}. From ${formatCents(SECOND_PERSON_FROM)} on a second person signs first.`,
+    says: `${money} goes back to ${sender ?? 'its sender'}. ${second}`,
     confirm: () => `Send back ${money}`,
     isDanger: true,
     fields: [{ name: 'note', label: 'Reason', kind: 'reason' }],
