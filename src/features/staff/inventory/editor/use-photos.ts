@@ -4,7 +4,12 @@ import { useState } from 'react'
 import { toastProblem } from '../../../../browser/toasts.ts'
 import { callStaff } from '../../frame/staff-calls.ts'
 import type { AuctionForEditor, ShownPhoto } from '../auction-form.ts'
-import { photosAddress, PHOTOS_FAILED, type ChangedPhotos } from './changed-photos.ts'
+import {
+  arrangementOf,
+  photosAddress,
+  PHOTOS_FAILED,
+  type ChangedPhotos,
+} from './changed-photos.ts'
 import { editorAddress } from './editor-query.ts'
 import { usePhotoEdits } from './use-photo-edits.ts'
 
@@ -32,6 +37,8 @@ export function usePhotos({ auction: { id }, photos: saved }: AuctionForEditor) 
       await line(async () => take(await call()))
     } catch (error) {
       toastProblem(error, PHOTOS_FAILED)
+      // A colleague may have added one, or taken it off.
+      await queryClient.invalidateQueries({ queryKey: [editorAddress(id)] })
     } finally {
       setShown(null)
     }
@@ -39,7 +46,7 @@ export function usePhotos({ auction: { id }, photos: saved }: AuctionForEditor) 
 
   const arrange = (next: ShownPhoto[]) =>
     change(next, () => {
-      const named = next.map((photo) => ({ url: latestOf(photo).url, caption: photo.caption }))
+      const named = arrangementOf(photos, next, latestOf)
       return callStaff(photosAddress(id), { method: 'PATCH', body: { photos: named } })
     })
 
