@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { RowCell, SelectRow } from './grid-row.tsx'
 import type { RowsProps } from './grid.tsx'
-import { useLoadMore } from './grid.tsx'
+import { useLoadMore, useRowKeys } from './grid.tsx'
 
 /** A guess until they are measured, in pixels. */
 const CARD_HEIGHT = 152
@@ -12,6 +12,7 @@ const OVERSCAN = 6
 export function Cards<Item extends object>({ table, all, cursor, show }: RowsProps<Item>) {
   const { list, label, bulk } = table
   const { shown, rows } = all
+  const keyOf = useRowKeys(rows)
   const element = useRef<HTMLUListElement>(null)
   const [margin, setMargin] = useState(0)
   useLayoutEffect(
@@ -24,7 +25,7 @@ export function Cards<Item extends object>({ table, all, cursor, show }: RowsPro
     estimateSize: () => CARD_HEIGHT,
     overscan: OVERSCAN,
     scrollMargin: margin,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey: keyOf,
   })
   useLayoutEffect(() => {
     show.current = (index) => virtual.scrollToIndex(index)

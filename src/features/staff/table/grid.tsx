@@ -2,7 +2,7 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { usePlace } from '../frame/place.ts'
 import { nextOrder, readOrder, type StaffColumn } from './columns.ts'
 import { DENSITIES, useDensity } from './density.ts'
@@ -31,6 +31,7 @@ export function Grid<Item extends object>({ table, all, cursor, show }: RowsProp
   const { shown, rows } = all
   const { height } = DENSITIES[useDensity()]
   const [body, margin] = useMargin()
+  const keyOf = useRowKeys(rows)
   // oxlint-disable-next-line react/incompatible-library -- it is kept in this component, which no compiler memoizes
   const virtual = useWindowVirtualizer({
     count: rows.length,
@@ -39,7 +40,7 @@ export function Grid<Item extends object>({ table, all, cursor, show }: RowsProp
     scrollMargin: margin,
     scrollPaddingStart: ABOVE,
     scrollPaddingEnd: BELOW,
-    getItemKey: (index) => rows[index]?.id ?? index,
+    getItemKey: keyOf,
   })
   useLayoutEffect(() => virtual.measure(), [virtual, height])
   useLayoutEffect(() => {
@@ -134,6 +135,11 @@ function useMargin() {
     setMargin(Math.round(top))
   }, [])
   return [body, margin] as const
+}
+
+/** The key of each row. Another function would have all rows measured anew, so it stays the same while they do. */
+export function useRowKeys(rows: readonly { id: string }[]): (index: number) => string | number {
+  return useCallback((index: number) => rows[index]?.id ?? index, [rows])
 }
 
 export function useLoadMore(isWanted: boolean, loadMore: () => void): void {
