@@ -29,9 +29,7 @@ export function byIndexOfWords<Answer>(
   ask: (tx: Transaction<DB>) => Promise<Answer>,
 ): Promise<Answer> {
   return db.transaction().execute(async (tx) => {
-    await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_indexscan', 'off', true)`.execute(
-      tx,
-    )
+    await sql`set local enable_seqscan = off`.execute(tx)
     return ask(tx)
   })
 }

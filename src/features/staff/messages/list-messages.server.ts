@@ -53,17 +53,13 @@ interface Found {
 
 async function withoutWords(db: Database, query: MessageListQuery): Promise<Found> {
   const narrowed = isNarrowed(query)
-  const [{ rows }, counted] = await Promise.all([
+  const [{ rows }, count] = await Promise.all([
     sql<MessageRow>`
       select ${COLUMNS} from contact_messages
       where ${narrowed} and ${isBeyond(query)} ${inOrder(query)}`.execute(db),
-    sql<{ count: number }>`
-      select count(*)::int as count
-      from (select from contact_messages where ${narrowed} limit ${MOST_COUNTED + 1}) as counted`.execute(
-      db,
-    ),
+    countOf(db, narrowed),
   ])
-  return { rows, count: counted.rows[0]?.count ?? 0 }
+  return { rows, count }
 }
 
 /** A page of a frequent word is found among the newest (or the oldest); what fills none there, by the index of words. */
@@ -71,31 +67,45 @@ async function withWords(db: Database, query: MessageListQuery): Promise<Found> 
   const words = wordsQuery(query.q ?? '')
   if (words === null) return { rows: [], count: 0 }
   const hasWords = sql<boolean>`words @@ to_tsquery('simple', ${words})`
-  const narrowed = isNarrowed(query)
-  const ahead = await sql<{ id: string }>`
-    select id from (
-      select id, created_at, words from contact_messages
-      where ${narrowed} and ${isBeyond(query)} order by ${orderOf(query)} limit ${LOOKED_THROUGH}
-    ) as ahead where ${hasWords} ${inOrder(query)}`.execute(db)
-  const found = await byIndexOfWords(db, async (tx) => {
-    const counted = await sql<{ count: number }>`
-      select count(*)::int as count from (
-        select from contact_messages where ${hasWords} and ${narrowed} limit ${MOST_COUNTED + 1}
-      ) as counted`.execute(tx)
-    const count = counted.rows[0]?.count ?? 0
-    if (ahead.rows.length > query.limit) return { count, ids: ahead.rows }
-    const { rows } = await sql<{ id: string }>`
-      with found as materialized (
-        select id, created_at from contact_messages where ${hasWords} and ${narrowed} and ${isBeyond(query)}
-      ) select id from found ${inOrder(query)}`.execute(tx)
-    return { count, ids: rows }
-  })
-  const ids = found.ids.map(({ id }) => id)
+  const ahead = await idsAhead(db, query, hasWords)
+  const { ids, count } = await byIndexOfWords(db, async (tx) =>
+    ahead.length > query.limit
+      ? { ids: ahead, count: await countOf(tx, sql`${hasWords} and ${isNarrowed(query)}`) }
+      : idsByIndex(tx, query, hasWords),
+  )
   const { rows } = await sql<MessageRow>`
     select ${COLUMNS} from contact_messages where id = any(${ids}::uuid[]) order by ${orderOf(query)}`.execute(
     db,
   )
-  return { rows, count: found.count }
+  return { rows, count }
+}
+
+async function idsAhead(db: Database, query: MessageListQuery, hasWords: RawBuilder<boolean>) {
+  const { rows } = await sql<{ id: string }>`
+    select id from (
+      select id, created_at, words from contact_messages
+      where ${isNarrowed(query)} and ${isBeyond(query)} order by ${orderOf(query)} limit ${LOOKED_THROUGH}
+    ) as ahead where ${hasWords} ${inOrder(query)}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function idsByIndex(db: Database, query: MessageListQuery, hasWords: RawBuilder<boolean>) {
+  const { rows } = await sql<{ id: string | null; count: number }>`
+    with found as materialized (
+      select id, created_at from contact_messages where ${hasWords} and ${isNarrowed(query)}
+    ), page as (select id from found where ${isBeyond(query)} ${inOrder(query)})
+    select page.id, counted.count from (select count(*)::int as count from found) as counted
+      left join page on true`.execute(db)
+  return { ids: rows.flatMap(({ id }) => id ?? []), count: rows[0]?.count ?? 0 }
+}
+
+async function countOf(db: Database, where: RawBuilder<boolean>): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count
+    from (select from contact_messages where ${where} limit ${MOST_COUNTED + 1}) as counted`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
 }
 
 const COLUMNS = sql.join(MESSAGE_COLUMNS.map((name) => sql.ref(name)))

@@ -59,14 +59,15 @@ async function findByWords(db: Database, query: OutboxQuery): Promise<Found> {
     ) as ahead where ${hasWords} ${pageOf(query)}`,
   )
   return byIndexOfWords(db, async (tx) => {
-    const count = await countOf(tx, sql`${mails} and ${hasWords}`)
-    if (ahead.length > query.limit) return { ids: ahead, count }
-    const found = sql`(
-      with found as materialized (
-        select id, created_at from ${mails} and ${hasWords} and ${isBeyond(query)}
-      ) select * from found
-    ) as found ${pageOf(query)}`
-    return { ids: await idsOf(tx, found), count }
+    if (ahead.length > query.limit) {
+      return { ids: ahead, count: await countOf(tx, sql`${mails} and ${hasWords}`) }
+    }
+    const { rows } = await sql<{ id: string | null; count: number }>`
+      with found as materialized (select id, created_at from ${mails} and ${hasWords}),
+        page as (select id from found where ${isBeyond(query)} ${pageOf(query)})
+      select page.id, counted.count from (select count(*)::int as count from found) as counted
+        left join page on true`.execute(tx)
+    return { ids: rows.flatMap(({ id }) => id ?? []), count: rows[0]?.count ?? 0 }
   })
 }
 
