@@ -18,7 +18,7 @@ export function searchIn(kind: RowKind, q: string): RawBuilder<boolean> {
     case 'sale':
       return sql`(${auctionIs(sql`sales.auction_id`)} or ${personIs(sql`sales.buyer_id`)})`
     case 'auction':
-      return sql`(${auctionIs(sql`auctions.id`)} or ${personIs(sql`auctions.leading_bidder_id`)})`
+      return sql`(auctions.title ilike ${words} or ${personIs(sql`auctions.leading_bidder_id`)})`
     case 'payment':
       return sql`(payments.sender ilike ${words} or payments.note ilike ${words})`
     case 'approval':
