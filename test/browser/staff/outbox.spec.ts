@@ -110,7 +110,9 @@ test('a mail that could not be written is told above the others, and tried again
   await tellInVain('welcome')
   await openDesk(page)
   const waiting = page.getByRole('region', { name: 'Waiting work' })
-  await waiting.getByRole('link', { name: 'Mails that could not be written' }).click()
+  const told = waiting.getByRole('link', { name: 'Mails that could not be written' })
+  await expect(told).toContainText('Welcome')
+  await told.click()
   const unwritten = page.getByRole('region', { name: /^Mails that could not be written/ })
   await expectAccessible(page)
   await unwritten

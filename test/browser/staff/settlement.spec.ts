@@ -221,3 +221,10 @@ test('the search of a queue says what the queue is narrowed to, also in the next
   await page.getByRole('navigation', { name: 'Queues' }).getByText('Overdue').click()
   await expect(search).toHaveValue('')
 })
+
+test('at 1024 px nothing of settlement lies beyond the edge', async ({ visitorPage }) => {
+  const page = await visitorPage({ width: 1024, height: 768 })
+  await openDesk(page, 'settlement')
+  await expect(page.getByRole('searchbox', { name: 'Search this queue' })).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(1024)
+})

@@ -16,6 +16,7 @@ import Truck from 'lucide-react/icons/truck'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { ReactNode } from 'react'
 import { formatExactly, dollarsToCents } from '../../../rules/money.ts'
+import { inWords } from '../audit/audit-details.ts'
 import { KeyCap } from '../frame/key-cap.tsx'
 import { useKey } from '../frame/keys.ts'
 import { useGoTo } from '../frame/place.ts'
@@ -55,7 +56,9 @@ export function QueueRow({ waiting, urgency, place }: QueueRowProps) {
   const { queue, count, amount, first } = waiting
   const Icon = ICONS[queue]
   const due = useEachSecond((now) => urgencyText(waiting, now))
-  const more = [amount === null ? '' : formatExactly(dollarsToCents(amount)), first ?? '']
+  // Of a notice that could not be written its kind is all that is known.
+  const what = queue === 'jobs' ? inWords(first ?? '') : (first ?? '')
+  const more = [amount === null ? '' : formatExactly(dollarsToCents(amount)), what]
   return (
     <li>
       <Row queue={queue} place={place}>
