@@ -15,11 +15,15 @@ beforeAll(async () => {
 })
 afterAll(() => desk.market.close())
 
+/** Each a minute after the one before. */
+let minute = 0
+
 async function write(change: object): Promise<void> {
+  const created_at = new Date(Date.UTC(2026, 0, 1, 0, (minute += 1)))
   const person = { first_name: 'Dana', last_name: 'Whitfield', email: 'dana@example.com' }
   await desk.market.db
     .insertInto('contact_messages')
-    .values({ ...person, subject: 'A question', message: 'Hello', ...change })
+    .values({ ...person, subject: 'A question', message: 'Hello', created_at, ...change })
     .execute()
 }
 

@@ -1,14 +1,14 @@
 /** The members of a house with 100,000 of them, read by staff in the ways in which they look for them. */
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { listMembers } from '../src/features/staff/people/members/list-members.server.ts'
+import { listMembers } from '../../src/features/staff/people/members/list-members.server.ts'
 import {
   memberListQuerySchema,
   type memberListSchema,
-} from '../src/features/staff/people/members/members.ts'
-import { openDatabase } from '../src/server/postgres/database.ts'
-import { withDatabase } from './product.ts'
-import { measurePages } from './read-pages.ts'
+} from '../../src/features/staff/people/members/members.ts'
+import { openDatabase } from '../../src/server/postgres/database.ts'
+import { withDatabase } from '../product.ts'
+import { measurePages } from '../read-pages.ts'
 
 const MEMBERS = 100_000
 const SEEDED_WITHIN_MS = 900_000

@@ -1,7 +1,7 @@
 /** A house with years behind it, read by staff. */
 import { sql } from 'kysely'
-import { openDatabase, type Database } from '../src/server/postgres/database.ts'
-import { withDatabase } from './product.ts'
+import { openDatabase, type Database } from '../../src/server/postgres/database.ts'
+import { withDatabase } from '../product.ts'
 
 /** Of one statement that makes a million rows and sorts them into their indexes. */
 const SEEDED_WITHIN_MS = 900_000

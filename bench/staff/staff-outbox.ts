@@ -1,10 +1,10 @@
 /** The outbox of a house with 100,000 auctions behind it: 500,000 mails, read by staff in the ways in which they narrow it. */
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { readOutbox } from '../src/features/staff/outbox/outbox.server.ts'
-import { outboxQuerySchema, type outboxSchema } from '../src/features/staff/outbox/outbox.ts'
-import type { Database } from '../src/server/postgres/database.ts'
-import { measureNarrowed } from './read-pages.ts'
+import { readOutbox } from '../../src/features/staff/outbox/outbox.server.ts'
+import { outboxQuerySchema, type outboxSchema } from '../../src/features/staff/outbox/outbox.ts'
+import type { Database } from '../../src/server/postgres/database.ts'
+import { measureNarrowed } from '../read-pages.ts'
 import { aReader, withSeeded } from './seeded.ts'
 
 const MAILS = 500_000

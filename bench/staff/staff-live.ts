@@ -1,11 +1,11 @@
 /** The live room, in a house with 100,000 auctions: read again whenever something changes, by everybody who has it open. */
 import { sql } from 'kysely'
-import { readFeed } from '../src/features/staff/live/read-feed.server.ts'
-import { readRoom } from '../src/features/staff/live/read-room.server.ts'
-import { openDatabase, type Database } from '../src/server/postgres/database.ts'
-import { growCatalogue } from './catalogue.ts'
-import { latencyOf, ms, say } from './figures.ts'
-import { withDatabase } from './product.ts'
+import { readFeed } from '../../src/features/staff/live/read-feed.server.ts'
+import { readRoom } from '../../src/features/staff/live/read-room.server.ts'
+import { openDatabase, type Database } from '../../src/server/postgres/database.ts'
+import { growCatalogue } from '../catalogue.ts'
+import { latencyOf, ms, say } from '../figures.ts'
+import { withDatabase } from '../product.ts'
 
 const AUCTIONS = 100_000
 const BIDDERS = 500

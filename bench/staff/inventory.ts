@@ -1,11 +1,11 @@
 /** Staff's list of 100,000 auctions, and that of a bank with half of them: every way to narrow and order it answers in under 50 ms, p95. */
 import { sql } from 'kysely'
-import type { AuctionList } from '../src/features/staff/inventory/auction-list.ts'
-import { asOwner, startTestDatabases } from '../test/database.ts'
-import { aBank, aBanker } from '../test/inventory/consignors.ts'
-import { openStaffApi, type StaffApi } from '../test/staff-api.ts'
-import { growCatalogue } from './catalogue.ts'
-import { latencyOf, ms, say } from './figures.ts'
+import type { AuctionList } from '../../src/features/staff/inventory/auction-list.ts'
+import { asOwner, startTestDatabases } from '../../test/database.ts'
+import { aBank, aBanker } from '../../test/inventory/consignors.ts'
+import { openStaffApi, type StaffApi } from '../../test/staff-api.ts'
+import { growCatalogue } from '../catalogue.ts'
+import { latencyOf, ms, say } from '../figures.ts'
 
 const AUCTIONS = 100_000
 const ROUNDS = 40

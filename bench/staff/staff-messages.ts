@@ -1,13 +1,13 @@
 /** What people wrote through the contact form, 100,000 messages of it, read by staff in the ways in which they narrow it. */
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { listMessages } from '../src/features/staff/messages/list-messages.server.ts'
+import { listMessages } from '../../src/features/staff/messages/list-messages.server.ts'
 import {
   messageListQuerySchema,
   type messageListSchema,
-} from '../src/features/staff/messages/messages.ts'
-import type { Database } from '../src/server/postgres/database.ts'
-import { measureNarrowed } from './read-pages.ts'
+} from '../../src/features/staff/messages/messages.ts'
+import type { Database } from '../../src/server/postgres/database.ts'
+import { measureNarrowed } from '../read-pages.ts'
 import { aReader, withSeeded } from './seeded.ts'
 
 const MESSAGES = 100_000

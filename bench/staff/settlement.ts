@@ -4,12 +4,12 @@
  */
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { QUEUES } from '../src/features/staff/settlement/queues.ts'
-import type { Database } from '../src/server/postgres/database.ts'
-import { startTestDatabases } from '../test/database.ts'
-import { openStatementsDesk } from '../test/sales/statements-desk.ts'
-import { copySale } from './copied-sales.ts'
-import { latencyOf, ms, say } from './figures.ts'
+import { QUEUES } from '../../src/features/staff/settlement/queues.ts'
+import type { Database } from '../../src/server/postgres/database.ts'
+import { startTestDatabases } from '../../test/database.ts'
+import { openStatementsDesk } from '../../test/sales/statements-desk.ts'
+import { copySale } from '../copied-sales.ts'
+import { latencyOf, ms, say } from '../figures.ts'
 
 const AUCTIONS = 100_000
 const ROUNDS = 60

@@ -1,10 +1,10 @@
 /** The audit log of a house that has kept one for years: 1,000,000 lines, read by staff in the ways in which they narrow it. */
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type auditListSchema, auditQuerySchema } from '../src/features/staff/audit/audit-log.ts'
-import { readAudit } from '../src/features/staff/audit/read-audit.server.ts'
-import type { Database } from '../src/server/postgres/database.ts'
-import { measureNarrowed } from './read-pages.ts'
+import { type auditListSchema, auditQuerySchema } from '../../src/features/staff/audit/audit-log.ts'
+import { readAudit } from '../../src/features/staff/audit/read-audit.server.ts'
+import type { Database } from '../../src/server/postgres/database.ts'
+import { measureNarrowed } from '../read-pages.ts'
 import { withSeeded } from './seeded.ts'
 
 const LINES = 1_000_000

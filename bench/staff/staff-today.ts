@@ -1,11 +1,11 @@
 /** What waits for staff, in a house with 100,000 auctions: `/api/staff/today` is asked every ten seconds by everybody at a desk. */
 import { sql } from 'kysely'
-import { readToday } from '../src/features/staff/today/today.server.ts'
-import { openDatabase, type Database } from '../src/server/postgres/database.ts'
-import { createMember } from '../src/sign-in/users/create-member.server.ts'
-import { growCatalogue } from './catalogue.ts'
-import { latencyOf, ms, say } from './figures.ts'
-import { withDatabase } from './product.ts'
+import { readToday } from '../../src/features/staff/today/today.server.ts'
+import { openDatabase, type Database } from '../../src/server/postgres/database.ts'
+import { createMember } from '../../src/sign-in/users/create-member.server.ts'
+import { growCatalogue } from '../catalogue.ts'
+import { latencyOf, ms, say } from '../figures.ts'
+import { withDatabase } from '../product.ts'
 
 const AUCTIONS = 100_000
 const MEMBERS = 20_000

@@ -1,10 +1,10 @@
 /** Reports of 100,000 auctions of two years, six in ten of them sold: every range answers in under 50 ms, p95. */
 import { sql } from 'kysely'
-import { makeReport } from '../src/features/staff/reports/read-report.server.ts'
-import { addDays, type DayRange } from '../src/rules/reports/report-range.ts'
-import { openDatabase, type Database } from '../src/server/postgres/database.ts'
-import { latencyOf, ms, say } from './figures.ts'
-import { withDatabase } from './product.ts'
+import { makeReport } from '../../src/features/staff/reports/read-report.server.ts'
+import { addDays, type DayRange } from '../../src/rules/reports/report-range.ts'
+import { openDatabase, type Database } from '../../src/server/postgres/database.ts'
+import { latencyOf, ms, say } from '../figures.ts'
+import { withDatabase } from '../product.ts'
 
 const AUCTIONS = 100_000
 const DAYS = 730
