@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { formatDollars } from '../../../rules/money.ts'
 import { timeOfDay } from '../../lot/instants.ts'
 import { StaffLink } from '../frame/staff-link.tsx'
@@ -9,15 +10,23 @@ import { useFeed } from './use-room.ts'
 /** What was bid last, wherever it was. */
 export function FeedPanel() {
   const { data, error, refetch } = useFeed()
+  // Under the pointer it stands still, or a click would meet another auction.
+  const [held, setHeld] = useState<readonly FeedBid[] | null>(null)
+  const bids = held ?? data?.items
   return (
     <section className="panel live-feed" aria-label="Bids as they come">
       <h2>Bids as they come</h2>
       {error ? (
         <RowsFailed error={error} onTryAgain={() => void refetch()} isStale={data !== undefined} />
       ) : null}
-      {data?.items.length === 0 ? <p className="live-none">Nobody has bid yet.</p> : null}
-      <ol>
-        {data?.items.map((bid) => (
+      {bids?.length === 0 ? <p className="live-none">Nobody has bid yet.</p> : null}
+      <ol
+        onPointerEnter={({ pointerType }) => {
+          if (pointerType === 'mouse' && data) setHeld(data.items)
+        }}
+        onPointerLeave={() => setHeld(null)}
+      >
+        {bids?.map((bid) => (
           <FeedRow key={bid.id} bid={bid} />
         ))}
       </ol>
