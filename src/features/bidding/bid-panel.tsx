@@ -155,7 +155,7 @@ function PausedNote() {
 
 const CANNOT_BID = {
   staff: ['You are signed in as staff', STAFF_CANNOT_BID],
-  consignor: ['Your bank sells this vehicle', CONSIGNOR_CANNOT_BID],
+  consignor: ['You cannot bid on this vehicle', CONSIGNOR_CANNOT_BID],
 } as const
 
 /** What those who know the reserve see in place of the bid form, and why. */

@@ -122,7 +122,7 @@ test('whoever acts for a bank reads in place of the form why not to bid', async 
   await grant(staff, bank, await memberOf(page))
   await page.goto(`/auction/${id}`)
   const panel = page.getByRole('region', { name: 'Bidding' })
-  await expect(panel.getByRole('heading', { name: 'Your bank sells this vehicle' })).toBeVisible()
+  await expect(panel.getByRole('heading', { name: 'You cannot bid on this vehicle' })).toBeVisible()
   await expect(panel.getByText(CONSIGNOR_CANNOT_BID)).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Place Bid' })).toHaveCount(0)
   await expectAccessible(page)
@@ -149,4 +149,19 @@ test('a bank’s people see their own lots run, and no screen of staff', async (
   await expect(entries).toHaveText(['HAMMERLANE', 'Lots', 'Live', 'Decisions', 'Statements'])
   await page.goto('/staff/settlement')
   await expect(page.getByText('There is nothing at this address')).toBeVisible()
+})
+
+test('while the consignors cannot be loaded nobody takes a lot from its bank by mistake', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const page = await visitorPage()
+  await page.route('**/api/staff/consignors', (route) => route.abort())
+  await openDesk(page, `inventory/${id}`)
+  await expect(page.getByText(/^The consignor could not be loaded/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Change the consignor…' })).toHaveCount(0)
+  await page.unroute('**/api/staff/consignors')
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Change the consignor…' })).toBeVisible()
 })

@@ -6,14 +6,14 @@ import { linesOf } from './statement-lines.server.ts'
 
 /**
  * Locks lines that staff say are none of ours.
- * @returns the most that came in by one of them that waits
+ * @returns the numbers of those that wait, and the most that came in by one of them
  * @throws Problem 404 for a line that there is not, 409 for one that is booked
  */
 export async function lockToDismiss(
   tx: Transaction<DB>,
   statementId: string,
   numbers: readonly number[],
-): Promise<Cents> {
+): Promise<{ waiting: number[]; largest: Cents }> {
   const lines = await linesOf(tx, statementId, { numbers, lock: true })
   const found = new Set(lines.map(({ line }) => line.n))
   const missing = numbers.find((n) => !found.has(n))
@@ -25,7 +25,10 @@ export async function lockToDismiss(
       `Line ${booked.line.n} is booked. Refund its payment instead.`,
     )
   const waiting = lines.filter(({ state }) => state === 'waiting')
-  return cents(Math.max(0, ...waiting.map(({ line }) => line.amount)))
+  return {
+    waiting: waiting.map(({ line }) => line.n),
+    largest: cents(Math.max(0, ...waiting.map(({ line }) => line.amount))),
+  }
 }
 
 /** They hold no default back any more. */

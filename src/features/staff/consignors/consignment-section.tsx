@@ -14,8 +14,9 @@ import { useConsignorOptions } from './use-consignor-options.ts'
 
 /** Whose the lot is, and the consignor's own number of it. */
 export function ConsignmentSection({ auctionId }: { auctionId: string }) {
-  const { data } = useQuery(staffQuery<ShownConsignment>(consignmentAddress(auctionId)))
-  const consignors = useConsignorOptions()
+  const { data, error } = useQuery(staffQuery<ShownConsignment>(consignmentAddress(auctionId)))
+  const { options, error: withoutOptions } = useConsignorOptions()
+  const failure = error ?? withoutOptions
   const [act, setAct] = useState<Act | null>(null)
   return (
     <EditorSection number={6} title="Consignor" note="Never public">
@@ -24,15 +25,16 @@ export function ConsignmentSection({ auctionId }: { auctionId: string }) {
           <TextField label="Consignor" readOnly value={data ? (data.consignor ?? 'None') : ''} />
           <TextField label="Stock number" readOnly value={data?.stock_number ?? ''} />
         </div>
-        {data ? (
+        {data && options ? (
           <Button
             look="line"
             size="sm"
-            onClick={() => setAct(setConsignor(auctionId, data, consignors))}
+            onClick={() => setAct(setConsignor(auctionId, data, options))}
           >
             Change the consignor…
           </Button>
         ) : null}
+        {failure ? <p role="alert">The consignor could not be loaded. {failure.message}</p> : null}
       </div>
       {act ? <ActDialog act={act} onClose={() => setAct(null)} /> : null}
     </EditorSection>

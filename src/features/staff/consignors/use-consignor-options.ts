@@ -4,11 +4,12 @@ import { staffQuery } from '../frame/staff-calls.ts'
 import type { Option } from '../inventory/use-category-options.ts'
 import { CONSIGNORS_ADDRESS, type ConsignorList } from './consignors.ts'
 
-/** The consignors, to choose one of them; none until they are known. */
-export function useConsignorOptions(): readonly Option[] {
-  const { data } = useQuery(staffQuery<ConsignorList>(CONSIGNORS_ADDRESS))
-  return useMemo(
-    () => (data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
+/** The consignors, to choose one of them; undefined until they are known. */
+export function useConsignorOptions() {
+  const { data, error } = useQuery(staffQuery<ConsignorList>(CONSIGNORS_ADDRESS))
+  const options = useMemo(
+    () => data?.items.map(({ id, name }): Option => ({ value: id, label: name })),
     [data],
   )
+  return { options, error }
 }

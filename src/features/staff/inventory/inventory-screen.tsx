@@ -23,8 +23,11 @@ const EVERY_MS = 15 * SECOND
 /** All auctions, whatever their status. */
 export function InventoryScreen() {
   const categories = useCategoryOptions()
-  const consignors = useConsignorOptions()
-  const filters = useMemo(() => filtersWith({ categories, consignors }), [categories, consignors])
+  const { options: consignors } = useConsignorOptions()
+  const filters = useMemo(
+    () => filtersWith({ categories, consignors: consignors ?? [] }),
+    [categories, consignors],
+  )
   const list = useStaffList<AuctionLine>(AUCTIONS_ADDRESS, filters, { refetchInterval: EVERY_MS })
   const counts = useQuery({ ...viewCountsQuery, refetchInterval: EVERY_MS })
   const goTo = useGoTo()

@@ -237,9 +237,9 @@ export const dismissStatementLines = endpoint({
   async handle({ params, body, member }, { db }: Services) {
     if (!(await exists(params, { db }))) throw new Problem('not_found', 'Statement not found')
     const asked = await db.transaction().execute(async (tx) => {
-      const largest = await lockToDismiss(tx, params.id, body.lines)
+      const { waiting: lines, largest } = await lockToDismiss(tx, params.id, body.lines)
       if (needsSecondPerson(largest))
-        return askToDismiss(tx, member, { ...params, ...body, largest })
+        return askToDismiss(tx, member, { ...params, ...body, lines, largest })
       await dismissLocked(tx, params.id, body.lines)
       await audit(tx, member, AUDITED['dismiss-lines'], params.id, body)
       return null

@@ -1,7 +1,7 @@
 import { formatDollars } from '../../../rules/money.ts'
 import type { Answered } from './today.ts'
 
-/** "Harbor Federal agrees to sell for $11,000. The bidder has the invoice." */
+/** "Harbor Federal agrees to sell for $11,000. It is sold." */
 export function answerWords({ consignor, kind, amount, state }: Answered): string {
   const price = formatDollars(amount)
   const isSale = kind === 'accept_bid'

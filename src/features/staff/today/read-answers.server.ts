@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { IS_RUN_UNDECIDED } from '../../../engine/consigning/questions.server.ts'
 import { cents, toDollars } from '../../../rules/money.ts'
 import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
@@ -11,11 +12,18 @@ const DECLINED_TOLD_DAYS = 30
 const SHOWN = 6
 
 /** Of a question beside its auction: staff have not done anything about the run since its answer. */
-const IS_UNDECIDED = sql`(auctions.status = 'ended' and auctions.outcome = 'reserve_not_met'
-  and auctions.reservation_id is null and auctions.run = question.run
+const IS_UNDECIDED = sql`(${IS_RUN_UNDECIDED}
   and not exists (select from consignor_questions as later where later.auction_id = question.auction_id
     and later.run = question.run and later.asked_at > question.asked_at)
   and not exists (select from offers where offers.auction_id = question.auction_id and offers.state = 'waiting'))`
+
+/** What followed from a yes stands: the sale, or the offer, which a second person may have had to sign first. */
+const STANDS = sql`(auctions.run = question.run and case question.kind
+  when 'accept_bid' then auctions.reservation_id is not null or auctions.status = 'sold'
+  else exists (select from offers where offers.auction_id = question.auction_id and offers.run = question.run
+    and offers.kind = 'counter_offer' and offers.amount = question.amount
+    and offers.state in ('waiting', 'accepted'))
+  end)`
 
 interface Row {
   auction_id: string
@@ -29,7 +37,7 @@ interface Row {
   answered_at: Date
 }
 
-/** What consignors answered, the newest first: a no until staff have decided, a yes for some days. Staff ask by hand: there are few. */
+/** What consignors answered: a no until staff have decided, then a yes for some days, each the newest first. Staff ask by hand: there are few. */
 export async function readAnswers(tx: Transaction<DB>): Promise<Answered[]> {
   const { rows } = await sql<Row>`
     select question.auction_id, lot_number, title, consignors.name as consignor,
@@ -40,9 +48,9 @@ export async function readAnswers(tx: Transaction<DB>): Promise<Answered[]> {
     where answered_at > now() - make_interval(days => ${DECLINED_TOLD_DAYS})
       and case question.state
         when 'declined' then ${IS_UNDECIDED}
-        else answered_at > now() - make_interval(days => ${APPROVED_TOLD_DAYS})
+        else ${STANDS} and answered_at > now() - make_interval(days => ${APPROVED_TOLD_DAYS})
       end
-    order by answered_at desc, question.id
+    order by (question.state = 'declined') desc, answered_at desc, question.id
     limit ${SHOWN}`.execute(tx)
   return rows.map(({ lot_number, amount, answered_at, ...row }) => ({
     ...row,

@@ -1,4 +1,4 @@
-import { omit } from 'es-toolkit/object'
+import { pick } from 'es-toolkit/object'
 import { sql, type RawBuilder } from 'kysely'
 import type { AuctionRow } from '../../../../engine/auction-row.server.ts'
 import { cents, toDollars } from '../../../../rules/money.ts'
@@ -19,6 +19,8 @@ import {
   ownAccountSchema,
   ownLiveQuerySchema,
   ownLiveSchema,
+  ownLiveShape,
+  ownLotShape,
   ownLotsQuerySchema,
   ownLotsSchema,
   type OwnLot,
@@ -84,7 +86,7 @@ export const listOwnRunningLots = endpoint({
     return {
       // Who bids is told to nobody but staff.
       items: items.map((line) => ({
-        ...omit(line, NOT_TOLD),
+        ...pick(line, TOLD_LIVE),
         stock_number: stock.get(line.id) ?? null,
       })),
       total,
@@ -114,8 +116,7 @@ function ownLots(consignorId: string, q: string | undefined): RawBuilder<unknown
     : sql`(with named as materialized (${lots}) select * from named) as own_lots`
 }
 
-/** What the live room has beyond it. */
-const NOT_TOLD = ['busiest', 'version', 'run', 'started_at', 'last_amounts'] as const
+const TOLD_LIVE = ownLiveShape.keyof().options
 
 async function countRunning(db: Database, lots: RawBuilder<unknown>): Promise<number> {
   const { rows } = await sql<{ total: number }>`
@@ -141,8 +142,10 @@ export async function stockNumbersOf(
   return new Map(rows.map(({ auction_id: id, stock_number }) => [id, stock_number]))
 }
 
+const TOLD = ownLotShape.keyof().options
+
 function present(row: AuctionRow, stock_number: string | null): OwnLot {
-  const line = omit(lineOf(row), ['wants', 'photo_count'])
+  const line = pick(lineOf(row), TOLD)
   const { sale_price: price } = row
   return { ...line, stock_number, sale_price: price === null ? null : toDollars(cents(price)) }
 }

@@ -47,13 +47,13 @@ export const ownLotsQuerySchema = ownFilters.extend(
 )
 
 /** Named one by one: what staff are told of a lot some day is not told its bank by itself. */
-const lotShape = auctionLineSchema.pick({
+export const ownLotShape = auctionLineSchema.pick({
   ...{ id: true, lot_number: true, run: true, title: true, category: true, vin: true },
   ...{ location: true, photo: true, status: true, outcome: true, bid_count: true },
   ...{ starting_bid: true, current_bid: true, reserve_price: true, reserve_status: true },
   ...{ ends_at: true, paused_at: true, created_at: true },
 })
-export const ownLotSchema = lotShape.extend({
+export const ownLotSchema = ownLotShape.extend({
   stock_number: z.string().nullable(),
   /** Of a lot that has a buyer. */
   sale_price: z.number().nullable(),
@@ -66,13 +66,12 @@ export const ownLiveQuerySchema = auctionFilterSchema
   .pick({ q: true })
   .extend({ limit: limitSchema(50), cursor: cursorSchema })
 
-export const ownRunningLotSchema = runningAuctionSchema
-  .pick({
-    ...{ id: true, lot_number: true, title: true, category: true, location: true, photo: true },
-    ...{ ends_at: true, paused_at: true, starting_bid: true, current_bid: true },
-    ...{ reserve_price: true, bid_count: true, bidder_count: true, watchers: true },
-  })
-  .extend({ stock_number: z.string().nullable() })
+export const ownLiveShape = runningAuctionSchema.pick({
+  ...{ id: true, lot_number: true, title: true, category: true, location: true, photo: true },
+  ...{ ends_at: true, paused_at: true, starting_bid: true, current_bid: true },
+  ...{ reserve_price: true, bid_count: true, bidder_count: true, watchers: true },
+})
+export const ownRunningLotSchema = ownLiveShape.extend({ stock_number: z.string().nullable() })
 export type OwnRunningLot = z.infer<typeof ownRunningLotSchema>
 
 export const ownLiveSchema = pageSchema(ownRunningLotSchema)

@@ -112,7 +112,7 @@ async function carryOut(
 
 /** What the second person reads beside the amount and the bid. */
 const NOT_SIGNED =
-  'The consignor approved it, by somebody whom the same person of the staff gave access who asked'
+  'The consignor approved it. Whoever asked also gave the approver access, so somebody else has to sign.'
 
 async function personsOf(
   tx: Transaction<DB>,
