@@ -67,6 +67,26 @@ test('what opens over an auction waits for the line, says so, and opens when it 
   await expectSamePage(page)
 })
 
+test('what opens is dressed, also where its style sheet failed twice before the server could be reached', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction(FULL_FACTS)
+  const page = await memberPage('Dana Whitfield')
+  let failures = 0
+  await page.route('**/photo-lightbox-*.css', (route) => {
+    failures += 1
+    return failures <= 2 ? route.abort() : route.continue()
+  })
+  await page.goto(`/auction/${id}`)
+  await untilHydrated(page)
+  const photos = page.getByRole('region', { name: 'Photos' })
+  await photos.getByRole('button', { name: 'Open full screen' }).click()
+  const dialog = page.getByRole('dialog', { name: FULL_FACTS.title })
+  await expect(dialog).toHaveCSS('position', 'fixed')
+  expect(failures).toBe(3)
+})
+
 test('the dialogs of bidding and buying are there before they are asked for', async ({
   staff,
   memberPage,

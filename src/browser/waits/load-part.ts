@@ -109,9 +109,12 @@ const failedStyles = new Set<HTMLLinkElement>()
  * nothing back.
  */
 async function loadFailedStyles(): Promise<void> {
-  const outcomes = await Promise.allSettled([...failedStyles].map(loadAgain))
-  const failed = outcomes.find(({ status }) => status === 'rejected')
-  if (failed && !(await isServerReachable())) throw new Error('Style sheets cannot be loaded')
+  // The server may have come back between a failure and the question whether it can be reached.
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    const outcomes = await Promise.allSettled([...failedStyles].map(loadAgain))
+    if (outcomes.every(({ status }) => status === 'fulfilled')) return
+    if (!(await isServerReachable())) throw new Error('Style sheets cannot be loaded')
+  }
 }
 
 function loadAgain(failed: HTMLLinkElement): Promise<void> {
