@@ -100,6 +100,7 @@ test('a bank that heads its columns in its own words is read as staff say', asyn
   await page.getByRole('button', { name: /^Confirm/ }).click()
   await page.getByRole('button', { name: 'Count $4,000.00' }).click()
   await expect(page.getByText('Counted', { exact: true })).toBeVisible()
+  await expect(page.getByText('Every line of this statement has been seen to.')).toBeVisible()
   await openSale(page, reservation)
   await expect(page.getByText('Part paid').first()).toBeVisible()
 })

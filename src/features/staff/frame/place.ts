@@ -28,6 +28,8 @@ export function usePlace() {
         else next.set(name, value)
       }
       const text = next.toString()
+      // An entry written anew, even with the same address, ends what the browser is about to open.
+      if (text === new URLSearchParams(location.search).toString()) return
       void navigate({
         to: '/staff/$',
         href: location.pathname + (text === '' ? '' : `?${text}`),
