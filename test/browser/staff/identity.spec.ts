@@ -4,6 +4,7 @@ import {
   expect,
   expectAccessible,
   expectAccessibleAtThisWidth,
+  holdBack,
   test,
   type Staff,
 } from '../product.ts'
@@ -93,12 +94,20 @@ test('what is written of one’s own is kept where the server refuses', async ({
   await page.getByRole('button', { name: 'Send and reject' }).click()
   await expect(page.getByText('Not now')).toBeVisible()
   await expect(words).toHaveValue('Another person is on it.')
+  const showPhoto = await holdBack(page, '**/id-photo')
   await page.reload()
   await expect(review(page).getByText(waiting.email)).toBeVisible()
   await page.keyboard.press('r')
   await page.keyboard.press('5')
   await expect(words).toHaveValue('Another person is on it.')
-  await page.getByRole('button', { name: 'Send and reject' }).click()
+  const send = page.getByRole('button', { name: 'Send and reject' })
+  await send.click()
+  await expect(
+    page.getByText('The photo is not here yet. Decide once you have seen it.'),
+  ).toBeVisible()
+  showPhoto()
+  await expect(page.getByRole('img', { name: 'ID photo of Dana Whitfield' })).toBeVisible()
+  await send.click()
   await expect(words).toHaveCount(0)
   const rejection = 'Another person is on it.'
   expect(await stateOf(staff, waiting)).toEqual({ isApproved: false, rejection })

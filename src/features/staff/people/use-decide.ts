@@ -36,10 +36,11 @@ export function useDecide(review: IdReview, { onNext, onDecided }: Then) {
       queryClient.invalidateQueries({ queryKey: [TODAY_ADDRESS] }),
     ])
 
-  /** `send` is given what names the photo; without one in sight nothing is decided. */
+  /** `send` is given what names the photo; without one in sight nothing is decided, and that is said. */
   async function decide(send: (photo: string) => Promise<unknown>, done: () => void) {
     const photo = queryClient.getQueryData<{ version: string }>(idPhotoQuery(id).queryKey)
-    if (!photo || isUnderWay.current) return
+    if (isUnderWay.current) return
+    if (!photo) return setFault('The photo is not here yet. Decide once you have seen it.')
     isUnderWay.current = true
     setBusy(true)
     setFault(null)
