@@ -95,8 +95,9 @@ test('what was paid too much is sent back, as a line of its own, and told', asyn
 
 test('an invoice is proved by its lines, what came and what was sent back, to staff and buyer alike', async () => {
   const sale = await aSale(market)
-  await pay(sale, 4_000)
-  await pay(sale, 7_000.5)
+  const received_on = dayFromNow(-1)
+  await pay(sale, 4_000, { received_on })
+  await pay(sale, 7_000.5, { received_on })
   await settle(market, staff, sale, 'lines', { text: 'Key', amount: 100 })
   const { invoice } = (await refund(sale, 900.25)).body
   expect(invoice.payments.map(({ amount }) => amount)).toEqual([4_000, 7_000.5, -900.25])
