@@ -9,6 +9,7 @@ import {
   MAX_STATEMENT_LINES,
   plainText,
   quoted,
+  referenceIn,
   TOO_MANY_LINES,
   whyNotKept,
   type FileLine,
@@ -164,7 +165,10 @@ function linesOf(entry: Element, account: string | null, errors: LineErrors): Fi
   if (known.length === parts.length && sum === whole.amount) return kept(known, errors)
   const said = payments.map((payment) => detailsOf(entry, payment, whole.amount).text)
   const text = plainText(said.join(' '))?.slice(0, LONGEST_TEXT) ?? ''
-  return kept([{ ...whole, text, bankReference: textAt(entry, 'AcctSvcrRef') }], errors)
+  return kept(
+    [{ ...whole, text, bankReference: referenceIn(textAt(entry, 'AcctSvcrRef')) }],
+    errors,
+  )
 }
 
 function kept(lines: FileLine[], errors: LineErrors): FileLine[] {
@@ -217,20 +221,17 @@ function detailsOf(entry: Element, payment: Element, amount: number) {
     ...remittance
       .flatMap((one) => all(one, 'Strd'))
       .flatMap((one) => all(one, 'AddtlRmtInf').map(({ text }) => text)),
-    told(textAt(payment, 'Refs', 'EndToEndId')),
+    referenceIn(textAt(payment, 'Refs', 'EndToEndId')),
     textAt(payment, 'AddtlTxInf'),
     textAt(entry, 'AddtlNtryInf'),
   ]
   return {
     sender: plainText(names.find(Boolean) ?? ''),
     text: plainText(texts.filter(Boolean).join(' ')) ?? '',
-    bankReference: told(textAt(payment, 'Refs', 'AcctSvcrRef') ?? textAt(entry, 'AcctSvcrRef')),
+    bankReference:
+      referenceIn(textAt(payment, 'Refs', 'AcctSvcrRef')) ??
+      referenceIn(textAt(entry, 'AcctSvcrRef')),
   }
-}
-
-/** Banks fill what is missing with a word. */
-function told(text: string | null): string | null {
-  return text === 'NOTPROVIDED' ? null : text
 }
 
 function amountIn(element: Element) {

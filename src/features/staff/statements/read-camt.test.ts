@@ -101,6 +101,18 @@ describe('a camt.053', () => {
     ])
   })
 
+  test.each(['NONREF', 'NOTPROVIDED', '0000'])(
+    'has its lines told apart by what they say where the bank gives all the reference "%s"',
+    async (id) => {
+      const other = { ...WIRE, id, sender: 'SAM LEE', text: 'Wire 10467-203356-0' }
+      const [first, both] = [
+        await read(camtOf([other])),
+        await read(camtOf([{ ...WIRE, id }, other])),
+      ]
+      expect(both.lines.map(({ key }) => key)).toEqual([expect.anything(), first.lines[0]?.key])
+    },
+  )
+
   test('has the same keys whenever it is read, one for each line', async () => {
     const [first, again] = [await read(camtOf([WIRE, WIRE])), await read(camtOf([WIRE, WIRE]))]
     expect(new Set(first.lines.map(({ key }) => key)).size).toBe(2)

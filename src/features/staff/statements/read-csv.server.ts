@@ -16,6 +16,7 @@ import {
   MAX_STATEMENT_LINES,
   plainText,
   quoted,
+  referenceIn,
   TOO_MANY_LINES,
   whyNotKept,
   type FileLine,
@@ -189,7 +190,7 @@ function readLine(
     currency: written || (amount.currency ?? HOUSE_CURRENCY),
     sender: plainText(at(columns.sender)),
     text: plainText(columns.text.map(at).join(' ')) ?? '',
-    bankReference: plainText(at(columns.bank_reference)),
+    bankReference: referenceIn(at(columns.bank_reference)),
     account: plainText(at(columns.account)),
   }
 }

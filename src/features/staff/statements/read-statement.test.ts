@@ -195,6 +195,13 @@ describe('the key of a line', () => {
     expect(await keys(file('a', 'T1'))).not.toEqual(await keys(file('a', 'T2')))
   })
 
+  test('is that of its text where the bank has the same word for all', async () => {
+    const head = 'Date,Text,Amount,Bank reference\n'
+    const [one, other] = ['a', 'b'].map((text) => `2026-11-21,${text},5,NONREF\n`)
+    const [, second] = await keys(`${head}${one}${other}`)
+    expect(await keys(`${head}${other}`)).toEqual([second])
+  })
+
   test('is another one where other columns were read', async () => {
     const file = 'Date,Value date,Text,Amount\n2026-11-21,2026-11-21,Wire,5\n'
     const mapping: Mapping = { date: 'Value date', text: 'Text', amount: 'Amount' }

@@ -29,6 +29,15 @@ export function plainText(text: string): string | null {
   return text.replaceAll(/\s+/g, ' ').trim() || null
 }
 
+/** What banks write where they have no reference: it is the same for all. */
+const NO_REFERENCE = /^(?:not ?provided|not ?available|nonref|none|n\/?a|[-0.\s]*)$/i
+
+/** A reference of the bank's own, or of the sender; null where it is none. */
+export function referenceIn(text: string | null): string | null {
+  const plain = plainText(text ?? '')
+  return plain === null || NO_REFERENCE.test(plain) ? null : plain
+}
+
 /** Why a text cannot be kept; null where it can. */
 export function whyNotKept(text: string): string | null {
   if (text.length > LONGEST_TEXT)
