@@ -87,3 +87,14 @@ export function markShownBy(cell: string): DecimalMark | 'either' | null {
     ? last
     : 'either'
 }
+
+/** By which banks say that money went out. */
+const DEBITS = new Set(['d', 'dr', 'dbit', 'debit', 'out', 's', 'soll', '-'])
+const CREDITS = new Set(['c', 'cr', 'crdt', 'credit', 'in', 'h', 'haben', '+'])
+
+/** Whether money went out or came in, as a word of its own says it; null for any other word. */
+export function directionOf(cell: string): 'debit' | 'credit' | null {
+  const word = cell.trim().toLowerCase()
+  if (DEBITS.has(word)) return 'debit'
+  return CREDITS.has(word) ? 'credit' : null
+}

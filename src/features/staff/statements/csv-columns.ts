@@ -1,5 +1,6 @@
 /** Which column of a bank's CSV file is read as what. */
 import { z } from 'zod'
+import { directionOf } from './cells.ts'
 
 const columnSchema = z
   .union([z.string().trim().min(1).max(200), z.int().min(1).max(200)])
@@ -88,7 +89,11 @@ const HEADINGS: Readonly<Record<Single | 'text', readonly string[]>> = {
     'cr/dr',
     'dr/cr',
     'credit debit indicator',
+    'credit or debit',
+    'debit or credit',
     'direction',
+    's/h',
+    'soll/haben',
   ],
   sender: [
     'sender',
@@ -134,12 +139,20 @@ const HEADINGS: Readonly<Record<Single | 'text', readonly string[]>> = {
   account: ['account', 'account number', 'iban'],
 }
 
-/** The columns that headings tell of; null unless there are a date and amounts. */
-export function guessColumns(headings: readonly string[]): Columns | null {
+/** Headings of what may be a direction, or any other kind of transaction. */
+const KINDS = ['transaction type', 'type']
+
+/** The columns that headings, and the first rows below them, tell of; null unless there are a date and amounts. */
+export function guessColumns(
+  headings: readonly string[],
+  rows: readonly (readonly string[])[],
+): Columns | null {
   const plain = headings.map(plainly)
   const { date, debit, credit, ...others } = columnsBy((name) =>
     HEADINGS[name].map((one) => plain.indexOf(one)).find((at) => at >= 0),
   )
+  const kind = KINDS.map((one) => plain.indexOf(one)).find((at) => at >= 0)
+  if (kind !== undefined && isDirection(rows, kind)) others.direction ??= kind
   const text = plain.flatMap((heading, at) => (HEADINGS.text.includes(heading) ? [at] : []))
   if (date === undefined) return null
   if (others.amount !== undefined) return { date, text, ...others }
@@ -151,6 +164,11 @@ export function guessColumns(headings: readonly string[]): Columns | null {
     ...(debit !== undefined && { debit }),
     ...(credit !== undefined && { credit }),
   }
+}
+
+function isDirection(rows: readonly (readonly string[])[], column: number): boolean {
+  const said = rows.map((row) => row[column]?.trim() ?? '').filter(Boolean)
+  return said.length > 0 && said.every((word) => directionOf(word) !== null)
 }
 
 /** The columns that staff name; null where the headings have not all of them. */

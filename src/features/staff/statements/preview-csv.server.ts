@@ -22,7 +22,7 @@ export function previewCsv(source: EncodedText): CsvPreview {
   const read = DELIMITERS.map((delimiter) => recordsOf(start, delimiter))
   for (const records of read) {
     for (const [at, record] of records.entries()) {
-      const columns = guessColumns(record)
+      const columns = guessColumns(record, records.slice(at + 1))
       if (columns) return shown(records.slice(at), columns)
     }
   }

@@ -4,7 +4,14 @@ import type { Pause } from '../../../server/pauses.ts'
 import { DELIMITERS, readRows, recordsOf, startOf, type Row } from '../csv/csv-rows.server.ts'
 import type { EncodedText } from '../csv/decode-text.server.ts'
 import type { LineErrors } from '../csv/line-errors.ts'
-import { amountOf, dayOf, markShownBy, type CellAmount, type DecimalMark } from './cells.ts'
+import {
+  amountOf,
+  dayOf,
+  directionOf,
+  markShownBy,
+  type CellAmount,
+  type DecimalMark,
+} from './cells.ts'
 import {
   describeColumns,
   guessColumns,
@@ -87,7 +94,9 @@ function findTable(source: EncodedText, mapping: Mapping | null): Table | null {
   for (const delimiter of DELIMITERS) {
     const records = recordsOf(start, delimiter)
     for (const [at, record] of records.entries()) {
-      const columns = mapping ? namedColumns(mapping, record) : guessColumns(record)
+      const columns = mapping
+        ? namedColumns(mapping, record)
+        : guessColumns(record, records.slice(at + 1))
       if (!columns) continue
       const isData = mapping !== null && dayOf(record[columns.date] ?? '') !== null
       return { delimiter, columns, headings: isData ? null : record, skip: isData ? at : at + 1 }
@@ -209,14 +218,11 @@ function directed(cell: string, direction: string, mark: DecimalMark): CellAmoun
   const amount = amountOf(cell, mark)
   if (!amount) return notAnAmount(cell)
   if (direction === '') return amount
-  const word = direction.toLowerCase()
-  if (DEBITS.has(word)) return { ...amount, amount: cents(-Math.abs(amount.amount)) }
-  if (!CREDITS.has(word)) return `${quoted(direction)} is neither credit nor debit.`
+  const way = directionOf(direction)
+  if (way === 'debit') return { ...amount, amount: cents(-Math.abs(amount.amount)) }
+  if (way === null) return `${quoted(direction)} is neither credit nor debit.`
   return amount.amount < 0 ? 'A credit has an amount below nothing.' : amount
 }
-
-const DEBITS = new Set(['d', 'dr', 'dbit', 'debit', 'out', 's', 'soll', '-'])
-const CREDITS = new Set(['c', 'cr', 'crdt', 'credit', 'in', 'h', 'haben', '+'])
 
 function notAnAmount(cell: string): string {
   return `${quoted(cell)} is no amount. Write it as 1,234.56 or 1.234,56.`

@@ -85,6 +85,21 @@ describe('a CSV file', () => {
     expect(await errorsOf(file.replace('CR\n', 'XX\n').replace('CR\n', 'YY\n'))).toHaveLength(1)
   })
 
+  test.each(['Transaction Type', 'Type', 'Debit or Credit', 'S/H'])(
+    'with amounts without signs, where "%s" says which of the two each is',
+    async (heading) => {
+      const [out, come] = heading === 'S/H' ? ['S', 'H'] : ['Debit', 'Credit']
+      const file = `Date,Text,${heading},Amount\n2026-11-21,Wire sent,${out},25.00\n2026-11-22,Wire,${come},5.00\n`
+      expect((await linesOf(file)).map(({ amount }) => amount)).toEqual([-2_500, 500])
+    },
+  )
+
+  test('with kinds of transactions that do not say it', async () => {
+    const file = `Date,Text,Type,Amount\n2026-11-21,Fee,DEBIT,-25.00\n2026-11-22,Wire,WIRE_INCOMING,5.00\n`
+    expect((await linesOf(file)).map(({ amount }) => amount)).toEqual([-2_500, 500])
+    expect((await read(file)).statement.mapping).not.toHaveProperty('direction')
+  })
+
   test('with decimal commas', async () => {
     const file = `Buchungstag;Verwendungszweck;Betrag\n2026-11-21;Wire;1.234,56\n2026-11-22;Wire;1.000\n`
     expect((await linesOf(file)).map(({ amount }) => amount)).toEqual([123_456, 100_000])
