@@ -6,6 +6,8 @@ test.each([
   ['2026-11-21', '2026-11-21'],
   ['2026-11-21T08:00:00Z', '2026-11-21'],
   ['20261121', '2026-11-21'],
+  ['2026-11-21-05:00', '2026-11-21'],
+  ['2026-11-21-05', null],
   ['11/21/2026', '2026-11-21'],
   [' 1/2/26 ', '2026-01-02'],
   ['11-21-2026 08:00', '2026-11-21'],
@@ -44,6 +46,7 @@ test.each<[string, DecimalMark, number | null, string | null]>([
   ['=1+1', '.', null, null],
   ['1e5', '.', null, null],
   ['12345678901', '.', null, null],
+  [`5.${'0'.repeat(50)}`, '.', null, null],
   ['', '.', null, null],
 ])('"%s" with a decimal "%s" is %s', (cell, mark, amount, currency) => {
   expect(amountOf(cell, mark)).toEqual(amount === null ? null : { amount, currency })

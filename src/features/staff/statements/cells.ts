@@ -5,7 +5,7 @@ import { cents, type Cents } from '../../../rules/money.ts'
 export type DecimalMark = '.' | ','
 
 const DAY_FORMS = [
-  /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})(?:[T ].*)?$/,
+  /^(?<year>\d{4})[-/](?<month>\d{1,2})[-/](?<day>\d{1,2})(?:[T ].*|Z|[-+]\d{2}:\d{2})?$/,
   /^(?<year>\d{4})(?<month>\d{2})(?<day>\d{2})$/,
   /^(?<month>\d{1,2})[-/](?<day>\d{1,2})[-/](?<year>\d{4}|\d{2})(?: .*)?$/,
 ]
@@ -26,6 +26,8 @@ export function dayOf(cell: string): string | null {
 const AMOUNT =
   /^(?<open>\()?\s*(?<sign>[-+\u2212])?\s*(?:(?<before>[A-Z]{3}|CA\$|US\$|[$€£])\s*)?(?<inner>[-+\u2212])?(?<number>\d[\d.,'\s\u00a0\u202f]*?)(?<after>[-+\u2212])?(?<close>\))?(?:\s*(?<mark>CR|DR|[A-Z]{3}|[$€£]))?$/i
 
+const LONGEST_AMOUNT = 40
+
 const CURRENCIES: Readonly<Record<string, string>> = {
   $: 'USD',
   US$: 'USD',
@@ -43,7 +45,9 @@ export interface CellAmount {
 
 /** An amount, exactly; null for anything else, and for what has fractions of a cent. */
 export function amountOf(cell: string, mark: DecimalMark): CellAmount | null {
-  const parts = AMOUNT.exec(cell.trim())?.groups
+  const written = cell.trim()
+  // The expression takes seconds over a hostile cell of thousands of spaces.
+  const parts = written.length > LONGEST_AMOUNT ? null : AMOUNT.exec(written)?.groups
   if (!parts) return null
   const { open, close, sign, inner, after } = parts
   const [before, behind] = [parts['before']?.toUpperCase(), parts['mark']?.toUpperCase()]

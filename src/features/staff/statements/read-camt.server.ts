@@ -220,6 +220,9 @@ function detailsOf(entry: Element, payment: Element, amount: number) {
     ...remittance.flatMap((one) => all(one, 'Strd')).map((one) => textAt(one, 'CdtrRefInf', 'Ref')),
     ...remittance
       .flatMap((one) => all(one, 'Strd'))
+      .flatMap((one) => all(one, 'RfrdDocInf').map((document) => textAt(document, 'Nb'))),
+    ...remittance
+      .flatMap((one) => all(one, 'Strd'))
       .flatMap((one) => all(one, 'AddtlRmtInf').map(({ text }) => text)),
     referenceIn(textAt(payment, 'Refs', 'EndToEndId')),
     textAt(payment, 'AddtlTxInf'),

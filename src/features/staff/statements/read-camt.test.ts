@@ -56,6 +56,15 @@ describe('a camt.053', () => {
         .replaceAll(/<(\/?)(?=[A-Z])/g, '<$1n:')
         .replace('xmlns=', 'xmlns:n='),
     ],
+    ['with the zone of its days', camtOf([WIRE]).replaceAll('</Dt>', '-05:00</Dt>')],
+    ['with the zone of its days, that of UTC', camtOf([WIRE]).replaceAll('</Dt>', 'Z</Dt>')],
+    [
+      'with the invoice named apart',
+      camtOf([WIRE]).replaceAll(
+        /<Ustrd>Wire (.*?)<\/Ustrd>/g,
+        '<Ustrd>Wire</Ustrd><Strd><RfrdDocInf><Nb>$1</Nb></RfrdDocInf></Strd>',
+      ),
+    ],
     ['with a time', camtOf([WIRE]).replaceAll(/<Dt>(.*?)<\/Dt>/g, '<DtTm>$1T10:00:00Z</DtTm>')],
     ['in UTF-16', Buffer.from(`\ufeff${camtOf([WIRE]).replace('UTF-8', 'UTF-16')}`, 'utf16le')],
     ['with texts in sections', camtOf([{ ...WIRE, text: '<![CDATA[Wire 10466-203355-4]]>' }])],

@@ -68,6 +68,11 @@ export async function readCsv(
       errors.note(1, mapping ? NOT_THESE_COLUMNS : NO_HEADING)
       return NOTHING
     }
+    const problem = table.headings?.map(whyNotKept).find(Boolean)
+    if (problem) {
+      errors.note(rows[table.skip - 1]?.line ?? 1, problem)
+      return NOTHING
+    }
     const used = { ...describeColumns(table.columns, table.headings), ...pickDecimal(mapping) }
     return {
       mapping: used,

@@ -182,6 +182,10 @@ describe('a CSV file', () => {
     expect(await errorsOf(Buffer.from('PK\x03\x04\0\0\0\0\x08\0spreadsheet', 'latin1'))).toEqual([
       '1: This is no text. Send the CSV or camt.053 file of the bank, not a spreadsheet or a PDF.',
     ])
+    const farDown = `${`${'x'.repeat(100)}\n`.repeat(20)}Date,Te\0xt,Amount\n2026-11-21,Wire,5\n`
+    expect(await errorsOf(farDown, { date: 1, text: 2, amount: 3 })).toEqual([
+      '21: It has an unprintable character.',
+    ])
     const halfACharacter = Buffer.from('\ufeffDate,Text,Amount\n', 'utf16le').subarray(0, -1)
     expect(await errorsOf(halfACharacter)).toEqual([expect.stringContaining('Save it as UTF-8')])
     const many = `Date,Text,Amount\n${'2026-11-21,Wire,5\n'.repeat(20_001)}`
