@@ -27,6 +27,11 @@ test('a choice is sent by the numbers of its columns', () => {
   expect(mappingOf(['credit', '', 'debit', 'date'])).toEqual({ credit: 1, debit: 3, date: 4 })
 })
 
+test('the decimal mark is sent where staff say it', () => {
+  expect(mappingOf(['date', 'amount'], ',')).toEqual({ date: 1, amount: 2, decimal: ',' })
+  expect(mappingOf(['date', 'amount'], '')).toEqual({ date: 1, amount: 2 })
+})
+
 test.each<[ColumnRole[], string]>([
   [['amount'], 'Say which column is the date.'],
   [['date', 'text'], 'Say which column is the amount, or which are credits and debits.'],

@@ -18,6 +18,14 @@ export const COLUMN_ROLES = {
 } as const
 export type ColumnRole = keyof typeof COLUMN_ROLES
 
+/** What stands before the cents, where the amounts leave it open. */
+export const DECIMAL_MARKS = {
+  '': 'As the amounts show',
+  '.': 'After a point: 1,234.56',
+  ',': 'After a comma: 1.234,56',
+} as const
+export type DecimalChoice = keyof typeof DECIMAL_MARKS
+
 /** What each column is, as the headings tell it. */
 export function rolesOf({ headings, mapping }: StatementPreview): ColumnRole[] {
   const roles: ColumnRole[] = headings.map(() => '')
@@ -32,7 +40,10 @@ export function rolesOf({ headings, mapping }: StatementPreview): ColumnRole[] {
 }
 
 /** What the call takes, by the numbers of the columns; or a sentence that says what is missing. */
-export function mappingOf(roles: readonly ColumnRole[]): Mapping | string {
+export function mappingOf(
+  roles: readonly ColumnRole[],
+  decimal: DecimalChoice = '',
+): Mapping | string {
   const text = roles.flatMap((role, at) => (role === 'text' ? [at + 1] : []))
   const mapping: Partial<Record<string, number | number[]>> = text.length > 0 ? { text } : {}
   for (const [at, role] of roles.entries()) {
@@ -46,5 +57,5 @@ export function mappingOf(roles: readonly ColumnRole[]): Mapping | string {
     return 'Say which column is the amount, or which are credits and debits.'
   if (amount !== undefined && (debit !== undefined || credit !== undefined))
     return 'Choose the amount with its sign, or credits and debits, not both.'
-  return { ...mapping, date } as Mapping
+  return { ...mapping, date, ...(decimal && { decimal }) } as Mapping
 }

@@ -171,7 +171,7 @@ function decimalMark(
   if (shown || !unclear || unclear.cell.includes(',')) return shown ?? '.'
   errors.note(
     unclear.line,
-    `${quoted(unclear.cell)} may be one or a thousand. Say in \`mapping\` which \`decimal\` is meant.`,
+    `${quoted(unclear.cell)} may be one or a thousand. Say whether cents stand after a point or after a comma.`,
   )
   return null
 }

@@ -108,7 +108,7 @@ describe('a CSV file', () => {
   test('that does not tell whether its points are decimal is asked about', async () => {
     const file = `Date,Description,Amount\n2026-11-21,Wire,1.234\n`
     expect(await errorsOf(file)).toEqual([
-      '2: "1.234" may be one or a thousand. Say in `mapping` which `decimal` is meant.',
+      '2: "1.234" may be one or a thousand. Say whether cents stand after a point or after a comma.',
     ])
     const mapping: Mapping = { date: 'Date', amount: 'Amount', text: 'Description', decimal: ',' }
     expect(await linesOf(file, mapping)).toMatchObject([{ amount: 123_400 }])

@@ -1,10 +1,16 @@
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
-import { FieldError } from '../../../../ui/field.tsx'
+import { FieldError, SelectField } from '../../../../ui/field.tsx'
 import { ColumnsTable } from '../../csv/columns-table.tsx'
 import { FileDrop } from '../../csv/file-drop.tsx'
 import { useGoTo } from '../../frame/place.ts'
-import { COLUMN_ROLES, mappingOf, rolesOf } from '../mapping-form.ts'
+import {
+  COLUMN_ROLES,
+  DECIMAL_MARKS,
+  mappingOf,
+  rolesOf,
+  type DecimalChoice,
+} from '../mapping-form.ts'
 import type { StatementPreview } from '../statements.ts'
 import { useImport, type ImportFault } from './use-import.ts'
 
@@ -59,6 +65,8 @@ function Faults({ fault: { sentence, lines } }: { fault: ImportFault }) {
   )
 }
 
+const DECIMAL_OPTIONS = Object.entries(DECIMAL_MARKS).map(([value, label]) => ({ value, label }))
+
 interface ColumnsProps {
   preview: StatementPreview
   isBusy: boolean
@@ -68,7 +76,8 @@ interface ColumnsProps {
 
 function Columns({ preview, isBusy, onSend, onCancel }: ColumnsProps) {
   const [roles, setRoles] = useState(() => rolesOf(preview))
-  const mapping = mappingOf(roles)
+  const [decimal, setDecimal] = useState<DecimalChoice>('')
+  const mapping = mappingOf(roles, decimal)
   return (
     <form
       className="settle-panel-body"
@@ -84,6 +93,13 @@ function Columns({ preview, isBusy, onSend, onCancel }: ColumnsProps) {
         roles={roles}
         labels={COLUMN_ROLES}
         onChange={setRoles}
+      />
+      <SelectField
+        label="Cents stand"
+        fieldClassName="statement-decimal"
+        options={DECIMAL_OPTIONS}
+        value={decimal}
+        onChange={({ target }) => setDecimal(target.value as DecimalChoice)}
       />
       <div className="settle-acts">
         <Button
