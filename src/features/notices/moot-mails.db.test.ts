@@ -8,6 +8,7 @@ import { writeNotices } from '../../engine/sales/notices/write-notices.server.ts
 import { queueMail } from '../../server/mail/mail.ts'
 import type { Queue } from '../../server/queue/open-queue.ts'
 import { isMootMail } from './moot-mails.server.ts'
+import { mute } from './notification-settings.server.ts'
 import { noticeMailJob } from './write-notice-mails.server.ts'
 
 let market: Marketplace
@@ -99,6 +100,21 @@ test('so has that of an offer, once it was answered, withdrawn or its time is ov
     await db.updateTable('offers').set(change).where('id', '=', offer).execute()
     expect(await isMoot()).toBe(true)
   }
+})
+
+test('so has one of which its reader wants no more meanwhile; what is about money is sent anyway', async () => {
+  const { id: saleId, lot: auctionId, buyer: userId } = await aSale(market)
+  const about = { userId, auctionId, saleId }
+  const lost = { ...about, kind: 'lost', data: { finalPrice: 1_000_000 } } as const
+  await market.db
+    .transaction()
+    .execute((tx) => writeNotices(tx, [{ ...lost, occasion: `lost ${saleId}` }], new Date()))
+  await writeMails()
+  const mails = [await mailOf(saleId, 'lost'), await mailOf(saleId, 'invoice')]
+  const areMoot = () => Promise.all(mails.map((mail) => isMootMail(market.db, mail)))
+  expect(await areMoot()).toEqual([false, false])
+  await mute(market.db, userId, 'results')
+  expect(await areMoot()).toEqual([true, false])
 })
 
 test('a mail of no notice never has', async () => {

@@ -1,22 +1,24 @@
 import { sql } from 'kysely'
 import { ASKS_CONSIGNOR, STILL_ASKS } from '../../engine/consigning/questions.server.ts'
 import type { Database } from '../../server/postgres/database.ts'
-import { isMoot, isNoticeKind } from './compose-notice.server.ts'
+import { isMoot, isNoticeKind, topicOf } from './compose-notice.server.ts'
 import { subjectOf, withSubjects } from './notice-subjects.server.ts'
 
 /** What such a mail is written for, before the id of the voided bid. */
 export const LEADS_AGAIN = 'leads again by void '
 
-/** Whether a mail is of a notice that has come to nothing while the mail waited: a mail server may be away for days. */
+/** Whether a mail is of a notice that has come to nothing while the mail waited, or is not wanted any more: a mail server may be away for days. */
 export async function isMootMail(db: Database, mailId: string): Promise<boolean> {
   const notices = db
     .selectFrom('notices')
     .select(['notices.kind', 'notices.data'])
     .where('notices.mail_id', '=', mailId)
-  const notice = await withSubjects(notices).executeTakeFirst()
+  const notice = await withSubjects(notices).select('reader.muted_topics').executeTakeFirst()
   if (!notice) return (await isMootLead(db, mailId)) || isMootQuestion(db, mailId)
   if (!isNoticeKind(notice.kind)) return false
-  const { kind, data } = notice
+  const { kind, data, muted_topics: muted } = notice
+  const topic = topicOf(kind)
+  if (topic !== null && muted?.includes(topic)) return true
   return isMoot({ kind, data, ...subjectOf(notice), isWritten: true })
 }
 
