@@ -266,3 +266,9 @@ test('mail programs are told how to end what its reader may do without, and noth
   expect(optional).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(needed).not.toContain('List-Unsubscribe')
 })
+
+test('programs that answer for who is away see that nobody wrote it', async () => {
+  await queue('dana@example.com')
+  await sendAll()
+  expect(server.received[0]?.source).toContain('Auto-Submitted: auto-generated')
+})

@@ -203,7 +203,8 @@ async function messageOf(mail: Mail, { from, makeAttachment }: Sender) {
     html: mail.body_html,
     // The same at each attempt, so that mail programs notice one that comes twice.
     messageId: `<${mail.id}@hammerlane>`,
-    headers: unsubscribing(mail),
+    // RFC 3834: programs that answer for who is away do not answer it.
+    headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribing(mail) },
     attachments: await filesOf(mail.attachments, makeAttachment),
   }
 }
