@@ -69,7 +69,7 @@ export function warrantyPdf(
     returnTestMiles,
   } = sale.terms
   const miles = warrantyMiles.toLocaleString('en-US')
-  const end = calendarDay(warrantyEnd(sale.terms, receivedAt))
+  const end = calendarDay(`${warrantyEnd(sale.terms, receivedAt)}T12:00:00Z`)
   const head = {
     title: 'Warranty certificate',
     about: [`Lot ${item.lot}`, `Received ${calendarDay(receivedAt)}`],

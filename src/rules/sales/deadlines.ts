@@ -1,3 +1,4 @@
+import { businessDay } from '../business-day.ts'
 import { DAY, HOUR } from '../durations.ts'
 import { LAST_REMINDER_HOURS } from '../policy.ts'
 import { isUnpaid, type Reminder, type Sale, type SaleStep } from './sale.ts'
@@ -68,12 +69,13 @@ export function returnPeriodEnd({
   return receivedAt && new Date(receivedAt.getTime() + terms.returnDays * DAY)
 }
 
-/** The end of the warranty by time: as many months later, on the last day of a month that has no such day. UTC. */
-export function warrantyEnd({ warrantyMonths }: SaleTerms, receivedAt: Date): Date {
-  const end = new Date(receivedAt)
+/** The last day of the warranty by time, such as '2027-05-25': as many months later, or the last day of a month that has no such day. */
+export function warrantyEnd({ warrantyMonths }: SaleTerms, receivedAt: Date): string {
+  const from = new Date(businessDay(receivedAt))
+  const end = new Date(from)
   end.setUTCMonth(end.getUTCMonth() + warrantyMonths)
-  if (end.getUTCDate() !== receivedAt.getUTCDate()) end.setUTCDate(0)
-  return end
+  if (end.getUTCDate() !== from.getUTCDate()) end.setUTCDate(0)
+  return end.toISOString().slice(0, 10)
 }
 
 /** What is to be done now. A reminder whose time the next one has overtaken, while nobody was there to send it, is left out. */
