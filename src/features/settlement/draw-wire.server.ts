@@ -35,6 +35,15 @@ export function drawWire(
       ]
     : [['Account', `Ask us for it: ${support.phone}`]]
   const headEnd = top + 32
+  textIn(pdf, 'Wire to this account', {
+    x: left + 12,
+    y: top + 10,
+    width: 250,
+    ...STRONG,
+    size: 11.25,
+  })
+  const fees = { x: left, y: top + 11.5, width: width - 12, align: 'right', ...SMALL } as const
+  textIn(pdf, 'Bank fees are paid by the sender', fees)
   let y = headEnd + 9
   const column = (width - REFERENCE_WIDTH - 36) / 2
   for (let start = 0; start < cells.length; start += 2) {
@@ -50,15 +59,6 @@ export function drawWire(
   }
   const end = Math.max(y + 2, headEnd + 80)
   drawReference(pdf, sale.reference, { x: left + width - REFERENCE_WIDTH, y: headEnd, end })
-  textIn(pdf, 'Wire to this account', {
-    x: left + 12,
-    y: top + 10,
-    width: 250,
-    ...STRONG,
-    size: 11.25,
-  })
-  const fees = { x: left, y: top + 11.5, width: width - 12, align: 'right', ...SMALL } as const
-  textIn(pdf, 'Bank fees are paid by the sender', fees)
   pdf.rect(left, headEnd - 0.6, width, 0.6).fill(COLORS.line)
   pdf
     .roundedRect(left, top, width, end - top, 3)

@@ -82,7 +82,7 @@ test('an invoice names who pays what for which vehicle, until when, and where to
     '2021 Toyota Camry SE 38,115 miles, Buy Now price 4T1G11AK1MU410466 $10,000.00',
     'Storage $392.50',
     'Total due, USD $10,392.50 Pay before',
-    'Beneficiary HAMMERLANE LLC Routing number 990 001 119 Bank Harbor Federal Bank Account number 0000 4471 9032',
+    'Wire to this account Bank fees are paid by the sender Beneficiary HAMMERLANE LLC Routing number 990 001 119 Bank Harbor Federal Bank Account number 0000 4471 9032',
     `Reference, write it exactly so ${reference}`,
     'We never change bank details by e-mail. Compare them with hammerlane.example/payment',
     'If it is not paid in time',

@@ -49,6 +49,13 @@ test('a document holds its title and all that was written, in order', async () =
   )
 })
 
+test('a document says what it is called, and in which language it is', async () => {
+  const source = (await makePdf(about, () => {})).toString('latin1')
+  expect(source).toContain('(Purchase agreement, Lot HL-10482)')
+  expect(source).toContain('/DisplayDocTitle true')
+  expect(source).toContain('/Lang (en-US)')
+})
+
 test('a photo stands in the document as it was given, with what is to be said of it', async () => {
   const jpeg = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
     .jpeg()

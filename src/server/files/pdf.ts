@@ -22,7 +22,7 @@ interface PdfOptions {
 
 /** Writes a document and answers its bytes. */
 export async function makePdf(options: PdfOptions, write: (pdf: Pdf) => void): Promise<Buffer> {
-  const { title, madeAt } = options
+  const { madeAt } = options
   // Fonts and all, a large module: read at the first document.
   const { default: PDFDocument } = await import('pdfkit')
   const pdf = new PDFDocument({
@@ -30,7 +30,10 @@ export async function makePdf(options: PdfOptions, write: (pdf: Pdf) => void): P
     margins: { top: MARGIN, left: MARGIN, right: MARGIN, bottom: MARGIN + FOOT },
     // How many pages there are is known at the end alone.
     bufferPages: true,
-    info: { Title: title, Author: 'Hammerlane', CreationDate: madeAt },
+    info: { Title: nameOf(options), Author: 'Hammerlane', CreationDate: madeAt },
+    // Windows and screen readers name it by its title, and read it as English.
+    displayTitle: true,
+    lang: 'en-US',
   })
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -75,9 +78,15 @@ function drawMark(pdf: Pdf, x: number, y: number): void {
   pdf.restore()
 }
 
+/** 'Invoice, INV-2026-004188'. */
+function nameOf({ title, about }: PdfOptions): string {
+  return [title, about[0]].filter(Boolean).join(', ')
+}
+
 /** On every page what it belongs to, and 'Page 1 of 3'. */
-function drawFeet(pdf: Pdf, { title, about, foot }: PdfOptions): void {
-  const name = foot?.left ?? [title, about[0]].filter(Boolean).join(', ')
+function drawFeet(pdf: Pdf, options: PdfOptions): void {
+  const { foot } = options
+  const name = foot?.left ?? nameOf(options)
   const { count } = pdf.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page)
