@@ -59,6 +59,7 @@ export function presentSale(sale: Sale, now: Date): SaleView {
     handover: sale.handover && presentHandover(sale.handover),
     title_state: sale.title,
     delivery_starts: starts && {
+      since: starts.since.toISOString(),
       from: starts.from.toISOString(),
       to: starts.to.toISOString(),
     },

@@ -69,7 +69,11 @@ test('an invoice is told in dollars, credits and what was paid too much below no
 test('a delivery is late once its days are over, and not when it was received', () => {
   const due = '2026-11-16T00:00:00.000Z'
   expect(presentSale(delivered, at(16))).toMatchObject({ delivery_due_at: due, is_late: false })
-  const starts = { from: '2026-11-04T00:00:00.000Z', to: '2026-11-05T00:00:00.000Z' }
+  const starts = {
+    since: '2026-11-02T00:00:00.000Z',
+    from: '2026-11-04T00:00:00.000Z',
+    to: '2026-11-05T00:00:00.000Z',
+  }
   expect(presentSale(delivered, at(3)).delivery_starts).toEqual(starts)
   expect(presentSale(delivered, at(17))).toMatchObject({ delivery_due_at: due, is_late: true })
   const received = { ...delivered, state: 'received' as const, receivedAt: at(20) }

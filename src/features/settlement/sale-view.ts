@@ -52,7 +52,14 @@ export const saleSchema = z.object({
     .nullable(),
   title_state: z.enum(TITLE_STATES),
   /** Between when it is made ready and sent; null where nothing is to be delivered, or paid yet. */
-  delivery_starts: z.object({ from: z.iso.datetime(), to: z.iso.datetime() }).nullable(),
+  delivery_starts: z
+    .object({
+      /** From when its days are counted: the payment, or the choice of a delivery that came after it. */
+      since: z.iso.datetime(),
+      from: z.iso.datetime(),
+      to: z.iso.datetime(),
+    })
+    .nullable(),
   /** When it has to be delivered at the latest. */
   delivery_due_at: z.iso.datetime().nullable(),
   /** Not delivered by then. */

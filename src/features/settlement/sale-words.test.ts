@@ -108,9 +108,10 @@ test('who has paid everything is told what comes next', () => {
   expect(words({ ...paid, sale: PICK_UP })).toBe(
     'Paid in full, and ready for pick-up. Bring your release pass.',
   )
-  const starts = (from: number, to: number) => ({
-    ...{ ...DELIVERY, paid_at: new Date(NOW).toISOString() },
+  const starts = (from: number, to: number, paidAt = NOW) => ({
+    ...{ ...DELIVERY, paid_at: new Date(paidAt).toISOString() },
     delivery_starts: {
+      since: new Date(NOW).toISOString(),
       from: new Date(NOW + from * HOUR).toISOString(),
       to: new Date(NOW + to * HOUR).toISOString(),
     },
@@ -120,6 +121,9 @@ test('who has paid everything is told what comes next', () => {
       'verified your payment. It is there by December 5, 2026 at the latest.',
   )
   expect(words({ ...paid, sale: starts(24, 36) })).toContain('Delivery starts 24-36 hours after')
+  expect(words({ ...paid, sale: starts(48, 72, NOW - 500 * HOUR) })).toContain(
+    'Delivery starts 48-72 hours after you chose it.',
+  )
 })
 
 test('a late delivery is called late', () => {

@@ -127,11 +127,13 @@ function paidInWords({ invoice, sale }: SaleFacts): string {
   return `Paid in full. We are preparing your delivery${placeOf(sale)}.${start} ${latestDelivery(sale)}`.trim()
 }
 
-/** By the terms of the sale: its days are counted from the payment. */
+/** By the terms of the sale: its days are counted from the payment, or from a choice that came later. */
 function startOfDelivery({ delivery_starts: starts, paid_at }: SaleView): string {
-  if (!starts || !paid_at) return ''
-  const hoursTo = (at: string) => Math.round((Date.parse(at) - Date.parse(paid_at)) / HOUR)
-  return ` Delivery starts ${hoursTo(starts.from)}-${hoursTo(starts.to)} hours after we verified your payment.`
+  if (!starts) return ''
+  const { since, from, to } = starts
+  const hoursTo = (at: string) => Math.round((Date.parse(at) - Date.parse(since)) / HOUR)
+  const what = since === paid_at ? 'we verified your payment' : 'you chose it'
+  return ` Delivery starts ${hoursTo(from)}-${hoursTo(to)} hours after ${what}.`
 }
 
 function placeOf({ handover }: SaleView): string {

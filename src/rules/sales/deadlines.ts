@@ -109,28 +109,32 @@ export function nextStep(
   return next ?? { step: 'default', at: defaultsAt(sale, graceHours) }
 }
 
-/** When it has to be there at the latest, counted from the payment; null while nothing is to be delivered. */
-export function deliveryDueAt({
-  paidAt,
-  handover,
-  terms,
-}: Pick<Sale, 'paidAt' | 'handover' | 'terms'>): Date | null {
+type Delivered = Pick<Sale, 'paidAt' | 'handover' | 'terms'>
+
+/** From when its days are counted: from the payment, or from the choice of a delivery that came after it; null while nothing is to be delivered. */
+function deliverySince({ paidAt, handover }: Delivered): Date | null {
   if (!paidAt || handover?.method !== 'delivery') return null
-  const days = handover.country === 'Canada' ? terms.deliveryDaysCanada : terms.deliveryDaysUs
-  return new Date(paidAt.getTime() + days * DAY)
+  return handover.chosenAt === undefined ? paidAt : new Date(handover.chosenAt)
 }
 
-/** Between when it is made ready and sent, counted from the payment; null while nothing is to be delivered. */
-export function deliveryStarts({
-  paidAt,
-  handover,
-  terms,
-}: Pick<Sale, 'paidAt' | 'handover' | 'terms'>): { from: Date; to: Date } | null {
-  if (!paidAt || handover?.method !== 'delivery') return null
-  const [from, to] = terms.deliveryStartHours
+/** When it has to be there at the latest; null while nothing is to be delivered. */
+export function deliveryDueAt(sale: Delivered): Date | null {
+  const { handover, terms } = sale
+  const since = deliverySince(sale)
+  if (!since || handover?.method !== 'delivery') return null
+  const days = handover.country === 'Canada' ? terms.deliveryDaysCanada : terms.deliveryDaysUs
+  return new Date(since.getTime() + days * DAY)
+}
+
+/** Between when it is made ready and sent; null while nothing is to be delivered. */
+export function deliveryStarts(sale: Delivered): { since: Date; from: Date; to: Date } | null {
+  const since = deliverySince(sale)
+  if (!since) return null
+  const [from, to] = sale.terms.deliveryStartHours
   return {
-    from: new Date(paidAt.getTime() + from * HOUR),
-    to: new Date(paidAt.getTime() + to * HOUR),
+    since,
+    from: new Date(since.getTime() + from * HOUR),
+    to: new Date(since.getTime() + to * HOUR),
   }
 }
 

@@ -14,6 +14,7 @@ import {
   chosenDelivery,
   TITLE_STATES,
   totalOf,
+  type Handover,
   type Sale,
   type SaleCommand,
   type SaleDecision,
@@ -105,9 +106,7 @@ export function decideSale(
       if (sale.paid > 0) return refuse({ reason: 'money-received', paid: sale.paid })
       return accept({ ...command, type: 'cancelled' })
     case 'choose-handover':
-      if (totalOf(applySale(sale, { ...command, type: 'handover-chosen' }, sale.id, now)) < 0)
-        return refuse({ reason: 'total-below-nothing' })
-      return accept({ ...command, type: 'handover-chosen' })
+      return decideChoice(sale, command, now)
     case 'send':
     case 'hand-over':
       return decideHandover(sale, command.type)
@@ -132,6 +131,26 @@ export function decideSale(
       return accept({ type: 'completed' })
     }
   }
+}
+
+function decideChoice(
+  sale: Sale,
+  command: Extract<SaleCommand, { type: 'choose-handover' }>,
+  now: Date,
+): SaleDecision {
+  const handover = datedChoice(sale, command.handover, now)
+  const event = { ...command, type: 'handover-chosen', handover } as const
+  if (totalOf(applySale(sale, event, sale.id, now)) < 0)
+    return refuse({ reason: 'total-below-nothing' })
+  return accept(event)
+}
+
+/** A delivery that is first chosen after the payment counts from then: nothing could be sent before. A change of it moves no promise. */
+function datedChoice({ paidAt, handover: standing }: Sale, chosen: Handover, now: Date): Handover {
+  if (paidAt === null || chosen.method === 'pick_up') return chosen
+  const isFirst = standing?.method !== 'delivery'
+  const chosenAt = isFirst ? now.toISOString() : standing.chosenAt
+  return chosenAt === undefined ? chosen : { ...chosen, chosenAt }
 }
 
 /** Whether the price would be unpaid by a refund, after its time: the account would be closed for what staff did. */

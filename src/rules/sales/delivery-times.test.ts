@@ -5,7 +5,7 @@ import { cents } from '../money.ts'
 import { applySale } from './apply-sale.ts'
 import { deliveryDueAt, deliveryStarts, isLate, returnPeriodEnd, warrantyEnd } from './deadlines.ts'
 import { decideSale } from './decide-sale.ts'
-import type { Handover, Sale } from './sale.ts'
+import type { Handover, Sale, SaleCommand } from './sale.ts'
 import { TERMS_TODAY } from './terms.ts'
 
 const PAID_AT = new Date('2026-11-22T10:00:00Z')
@@ -21,10 +21,34 @@ function paid(country: 'United States' | 'Canada' | null, terms = TERMS_TODAY): 
 }
 
 test('delivery starts 48 to 72 hours after the payment, and is there 14 days after it, in Canada 22', () => {
-  expect(deliveryStarts(paid('United States'))).toEqual({ from: after(48), to: after(72) })
+  expect(deliveryStarts(paid('United States'))).toEqual({
+    ...{ since: PAID_AT, from: after(48), to: after(72) },
+  })
   expect(deliveryDueAt(paid('United States'))).toEqual(after(14 * 24))
   expect(deliveryDueAt(paid('Canada'))).toEqual(after(22 * 24))
   expect([deliveryStarts(paid(null)), deliveryDueAt(paid(null))]).toEqual([null, null])
+})
+
+test('a delivery that is first chosen after the payment counts from then, whatever is changed of it later', () => {
+  const choose = (postalCode: string): SaleCommand => ({
+    type: 'choose-handover',
+    handover: {
+      ...{ method: 'delivery', address: 'a', country: 'United States', miles: 9 },
+      ...{ postalCode, wishedOn: null },
+    },
+    delivery: null,
+  })
+  const late = after(20 * 24)
+  const begun = aSale({ issuedAt: PAID_AT, dueAt: after(24) })
+  const chosen = played(begun, [pays(PRICE), PAID_AT], [choose('1'), late])
+  expect(deliveryStarts(chosen)).toEqual({
+    ...{ since: late, from: after(22 * 24), to: after(23 * 24) },
+  })
+  expect(deliveryDueAt(chosen)).toEqual(after(34 * 24))
+  expect(isLate(chosen, late)).toBe(false)
+  expect(deliveryDueAt(played(chosen, [choose('2'), after(30 * 24)]))).toEqual(after(34 * 24))
+  const before = played(begun, [choose('1'), PAID_AT], [pays(PRICE), PAID_AT])
+  expect(deliveryDueAt(played(before, [choose('2'), late]))).toEqual(after(14 * 24))
 })
 
 test('it is late from then on, until it was received; what is fetched never is', () => {

@@ -109,6 +109,8 @@ describe('the line of a choice', () => {
     const chosen = applySale(sale, event, 's1', new Date(2))
     const stored = { ...chosen, handover: JSON.parse(JSON.stringify(shuffled(toDenver))) }
     expect(isChosen(stored, toDenver, delivery)).toBe(true)
+    const dated = { ...chosen, handover: { ...toDenver, chosenAt: '2026-12-01T10:00:00.000Z' } }
+    expect(isChosen(dated, toDenver, delivery)).toBe(true)
     expect(isChosen(stored, { ...toDenver, wishedOn: '2026-12-01' }, delivery)).toBe(false)
     expect(isChosen(stored, toDenver, null)).toBe(false)
     expect(isChosen(sale, { method: 'pick_up' }, null)).toBe(false)

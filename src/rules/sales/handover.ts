@@ -96,7 +96,8 @@ export function isChosen(sale: Sale, handover: Handover, line: InvoiceLine | nul
   const standing = chosenDelivery(sale)
   return (
     sale.handover !== null &&
-    canonical(sale.handover) === canonical(handover) &&
+    canonical({ ...sale.handover, chosenAt: null }) ===
+      canonical({ ...handover, chosenAt: null }) &&
     canonical(standing) === canonical(line)
   )
 }

@@ -64,6 +64,8 @@ export type Handover =
       miles: number | null
       /** A calendar day, such as '2026-12-01', or null for as soon as possible. */
       wishedOn: string | null
+      /** Where everything was paid before a delivery was first chosen: when it was, in ISO 8601 (UTC). */
+      chosenAt?: string
     }
 
 /** What time alone does to a sale. */

@@ -69,7 +69,11 @@ test('a delivery tells when it starts and by when it is there', () => {
     sale: {
       ...{ state: 'paid', paid_at: '2026-11-19T20:05:00.000Z' },
       handover: { method: 'delivery' },
-      delivery_starts: { from: '2026-11-21T20:05:00.000Z', to: '2026-11-22T20:05:00.000Z' },
+      delivery_starts: {
+        since: '2026-11-19T20:05:00.000Z',
+        from: '2026-11-21T20:05:00.000Z',
+        to: '2026-11-22T20:05:00.000Z',
+      },
       delivery_due_at: '2026-12-03T20:05:00.000Z',
     },
   })
