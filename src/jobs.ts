@@ -99,6 +99,7 @@ export function jobs(parts: JobParts): Job[] {
     run: createMailSender(db, queue, {
       smtpUrl,
       from,
+      replyTo: () => config.support.email,
       makeAttachment: (ref) => makeAttachment({ db, config, documentPhoto }, ref),
       isMoot: (mail) => isMootMail(db, mail),
       log,

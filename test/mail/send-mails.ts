@@ -10,6 +10,7 @@ const makeAttachment = async () => null
 const send = createMailSender(openTestPool(databaseUrl, 2), queue, {
   smtpUrl,
   from,
+  replyTo: () => 'support@hammerlane.example',
   makeAttachment,
   isMoot: async () => false,
   log: silentLog,

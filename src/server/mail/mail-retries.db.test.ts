@@ -33,6 +33,7 @@ afterEach(async () => {
 afterAll(() => queues.close())
 
 const FROM = 'Hammerlane <no-reply@hammerlane.example>'
+const replyTo = () => 'support@hammerlane.example'
 const noFiles: MakeAttachment = async () => null
 
 const nothing: IsMoot = async () => false
@@ -43,7 +44,7 @@ function aSender(
   timeoutMs = 5_000,
   isMoot = nothing,
 ) {
-  const parts = { smtpUrl, from: FROM, makeAttachment, isMoot, log: silentLog, timeoutMs }
+  const parts = { smtpUrl, from: FROM, replyTo, makeAttachment, isMoot, log: silentLog, timeoutMs }
   return createMailSender(db, jobs, parts)
 }
 
@@ -265,6 +266,12 @@ test('mail programs are told how to end what its reader may do without, and noth
   expect(optional).toContain(`List-Unsubscribe: <${url}>`)
   expect(optional).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
   expect(needed).not.toContain('List-Unsubscribe')
+})
+
+test('answers go to support, for nobody reads what is sent to the sender', async () => {
+  await queue('dana@example.com')
+  await sendAll()
+  expect(server.received[0]?.source).toContain('Reply-To: support@hammerlane.example')
 })
 
 test('programs that answer for who is away see that nobody wrote it', async () => {

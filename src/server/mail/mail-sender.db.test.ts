@@ -33,6 +33,7 @@ function aSender(makeAttachment = noFiles) {
   const from = 'Hammerlane <no-reply@hammerlane.example>'
   const parts = {
     ...{ smtpUrl: server.url, from, makeAttachment, log: silentLog, timeoutMs: 5_000 },
+    replyTo: () => 'support@hammerlane.example',
     isMoot: async () => false,
   }
   return createMailSender(db, jobs, parts)
@@ -208,6 +209,7 @@ test('a mail that cannot be sent is told to the log without its reader and what 
   const parts = {
     smtpUrl: server.url,
     from,
+    replyTo: () => 'support@hammerlane.example',
     makeAttachment: noFiles,
     isMoot: async () => false,
     log,

@@ -17,6 +17,8 @@ export type IsMoot = (mailId: string) => Promise<boolean>
 interface Sender {
   smtpUrl: string
   from: string
+  /** To whom answers go: mails say 'answer this email', and nobody reads what comes to a `no-reply` address. */
+  replyTo: () => string
   makeAttachment: MakeAttachment
   isMoot: IsMoot
   log: Log
@@ -193,9 +195,10 @@ function messageIn(error: unknown): string {
   return error instanceof Error ? error.message : 'unknown'
 }
 
-async function messageOf(mail: Mail, { from, makeAttachment }: Sender) {
+async function messageOf(mail: Mail, { from, replyTo, makeAttachment }: Sender) {
   return {
     from,
+    replyTo: replyTo(),
     // Not as text, which may list several.
     to: { name: '', address: mail.recipient },
     subject: mail.subject,

@@ -42,7 +42,8 @@ async function sendAll(
   const { db, jobs } = queues
   await makeDue(db, 'mails')
   const from = 'Hammerlane <no-reply@hammerlane.example>'
-  const parts = { smtpUrl, from, makeAttachment, isMoot, log: silentLog, timeoutMs: 5_000 }
+  const replyTo = () => 'support@hammerlane.example'
+  const parts = { smtpUrl, from, replyTo, makeAttachment, isMoot, log: silentLog, timeoutMs: 5_000 }
   const send = createMailSender(db, jobs, parts)
   while (await send());
 }

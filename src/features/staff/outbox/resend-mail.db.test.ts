@@ -50,6 +50,7 @@ async function sendAll({ url: smtpUrl }: MailServer): Promise<void> {
   const { db } = staffApi.market
   const send = createMailSender(db, jobs, {
     ...{ smtpUrl, from: 'no-reply@hammerlane.example', log: silentLog },
+    replyTo: () => 'support@hammerlane.example',
     makeAttachment: async () => null,
     isMoot: (mail) => isMootMail(db, mail),
   })
