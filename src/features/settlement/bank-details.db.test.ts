@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { aPurchase, paying, play } from '../../../test/sales/play-sale.ts'
+import { cents } from '../../rules/money.ts'
 
 let market: Marketplace
 let buyer: string
@@ -79,4 +80,22 @@ test('the references of what is still to be paid are named, and of nothing else'
       due_at: due.toISOString(),
     })),
   )
+})
+
+test('what came later than the paid price has no time to keep, and is never overdue', async () => {
+  const owner = await aMember(market.db)
+  const added = await bought(owner)
+  await bought(owner)
+  const { db } = market
+  await play(db, added, paying(10_000))
+  const storage = { id: 'storage', kind: 'other', text: 'Storage', amount: cents(10_000) } as const
+  await play(db, added, { type: 'add-line', line: storage })
+  const past = new Date(Date.now() - 3_600_000)
+  await db.updateTable('sales').set({ due_at: past }).where('buyer_id', '=', owner).execute()
+  const { body } = await read(owner)
+  const told = body.open_invoices.map(({ balance, is_overdue, has_due_time }) => ({
+    ...{ balance, is_overdue, has_due_time },
+  }))
+  expect(told).toContainEqual({ balance: 100, is_overdue: false, has_due_time: false })
+  expect(told).toContainEqual({ balance: 10_000, is_overdue: true, has_due_time: true })
 })

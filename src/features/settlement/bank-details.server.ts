@@ -75,6 +75,10 @@ async function namedByOwn(
   return earlier.filter((one) => named.has(one))
 }
 
+/** Only the price has a time to be paid by: what comes later is paid before the vehicle leaves. */
+const HAS_DUE_TIME = sql<boolean>`(sales.state in ('invoiced', 'part_paid', 'defaulted')
+  and sales.paid < sales.price)`
+
 /** At most a hundred; whoever owes more has the others on the dashboard. */
 async function openInvoices(db: Database, userId: string): Promise<OpenInvoice[]> {
   const rows = await db
@@ -82,7 +86,8 @@ async function openInvoices(db: Database, userId: string): Promise<OpenInvoice[]
     .innerJoin('auctions', 'auctions.id', 'sales.auction_id')
     .select(['sales.invoice_number', 'sales.reference', 'sales.lines', 'sales.paid'])
     .select(['sales.issued_at', 'sales.due_at', 'sales.state', 'auctions.title'])
-    .select(sql<boolean>`sales.due_at <= now()`.as('is_overdue'))
+    .select(sql<boolean>`${HAS_DUE_TIME} and sales.due_at <= now()`.as('is_overdue'))
+    .select(HAS_DUE_TIME.as('has_due_time'))
     .where('sales.buyer_id', '=', userId)
     .where('sales.state', 'in', [...ASKING_STATES, 'defaulted'])
     .where(
@@ -103,6 +108,7 @@ async function openInvoices(db: Database, userId: string): Promise<OpenInvoice[]
       balanceOf({ lines: row.lines as unknown as InvoiceLine[], paid: cents(row.paid) }),
     ),
     due_at: row.due_at.toISOString(),
+    has_due_time: row.has_due_time,
     is_overdue: row.is_overdue,
     is_in_default: row.state === 'defaulted',
   }))

@@ -30,6 +30,8 @@ export const bankDetailsSchema = z.object({
       issued_at: z.iso.datetime(),
       balance: z.number(),
       due_at: z.iso.datetime(),
+      /** Of what came after the price was paid nothing is due at a time. */
+      has_due_time: z.boolean(),
       is_overdue: z.boolean(),
       /** The sale is over because it was not paid in time: support says what to pay. */
       is_in_default: z.boolean(),

@@ -35,10 +35,14 @@ function InvoiceRow({ invoice }: { invoice: OpenInvoice }) {
       <div>
         <b>{invoice.item}</b>
         <small className="tn">{invoice.number}</small>
-        <small>
-          {invoice.is_overdue ? 'It was due ' : 'Pay before '}
-          <time dateTime={invoice.due_at}>{due}</time>
-        </small>
+        {invoice.has_due_time ? (
+          <small>
+            {invoice.is_overdue ? 'It was due ' : 'Pay before '}
+            <time dateTime={invoice.due_at}>{due}</time>
+          </small>
+        ) : (
+          <small>Pay it before the vehicle is sent or picked up</small>
+        )}
         {invoice.is_in_default ? <small>This sale is over. Call us before you pay.</small> : null}
       </div>
       <div>
