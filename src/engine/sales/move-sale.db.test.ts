@@ -62,6 +62,14 @@ describe('each step is told to the buyer once, with what it means', () => {
     ])
   })
 
+  test('on its way without a time, where that has passed already', async () => {
+    await play(market.db, id, delivery(), paying(10_000))
+    const paidAt = new Date(Date.now() - 15 * DAY)
+    await market.db.updateTable('sales').set({ paid_at: paidAt }).where('id', '=', id).execute()
+    await move({ type: 'send' })
+    expect(await told()).toContainEqual(['on_its_way', { latestBy: null }])
+  })
+
   test('the title when it is sent, not when it came back as received', async () => {
     await play(market.db, id, paying(10_000))
     await move({ type: 'move-title', title: 'sent' })

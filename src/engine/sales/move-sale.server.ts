@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely'
-import { deliveryDueAt, returnPeriodEnd } from '../../rules/sales/deadlines.ts'
+import { deliveryDueAt, isLate, returnPeriodEnd } from '../../rules/sales/deadlines.ts'
 import type { Sale, SaleCommand } from '../../rules/sales/sale.ts'
 import { Problem } from '../../server/http/problem.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
@@ -41,17 +41,18 @@ export async function moveLocked(
   actor: string,
 ): Promise<{ sale: Sale; now: Date }> {
   const sale = await changeSale(tx, locked, step, { actor })
-  const notice = noticeOf(step, sale)
+  const notice = noticeOf(step, sale, locked.now)
   if (notice) await writeNotices(tx, [notice], locked.now)
   return { sale, now: locked.now }
 }
 
-function noticeOf(step: Step, sale: Sale): NewNotice | null {
+function noticeOf(step: Step, sale: Sale, now: Date): NewNotice | null {
   const { id, buyer: userId, auctionId, version } = sale
   const about = { userId, auctionId, saleId: id, occasion: `${step.type} ${id} ${version}` }
   switch (step.type) {
     case 'send': {
-      const latestBy = deliveryDueAt(sale)?.toISOString() ?? null
+      // Nobody is promised a time that has passed.
+      const latestBy = isLate(sale, now) ? null : (deliveryDueAt(sale)?.toISOString() ?? null)
       return { ...about, kind: 'on_its_way', data: { latestBy } }
     }
     case 'hand-over': {
