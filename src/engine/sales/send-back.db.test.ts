@@ -109,6 +109,19 @@ test('an invoice is proved by its lines, what came and what was sent back, to st
   expect(items[0]?.invoice).toEqual(invoice)
 })
 
+test('what is sent back of a wire of tomorrow by UTC stands after it', async () => {
+  const sale = await aSale(market)
+  await pay(sale, 500)
+  const tomorrow = dayFromNow(1)
+  const wires = market.db.updateTable('payments').where('sale_id', '=', sale.id)
+  await wires.set({ received_on: tomorrow }).execute()
+  const { invoice } = (await refund(sale, 100)).body
+  expect(invoice.payments).toMatchObject([
+    { amount: 500, day: tomorrow },
+    { amount: -100, day: tomorrow },
+  ])
+})
+
 test('under one key it is sent back once', async () => {
   const sale = await aSale(market)
   await pay(sale, 10_500)

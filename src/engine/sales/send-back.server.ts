@@ -32,7 +32,7 @@ export async function refundSale(
       sale_id: saleId,
       state: 'counted',
       amount: cents(-amount),
-      received_on: businessDay(locked.now),
+      received_on: await dayOfRefund(tx, saleId, locked.now),
       note: reason,
       recorded_by: by,
     },
@@ -41,6 +41,18 @@ export async function refundSale(
   const told = { kind: 'refund', data: { amount, reason }, occasion: `refund ${id}` } as const
   await writeNotices(tx, [{ ...told, userId: buyer, auctionId, saleId }], locked.now)
   return refund
+}
+
+/** A wire may bear the day of UTC, which is tomorrow at our door in the evening: what is sent back of it is not dated before it came. */
+async function dayOfRefund(tx: Transaction<DB>, saleId: string, now: Date): Promise<string> {
+  const { last } = await tx
+    .selectFrom('payments')
+    .select(sql<string | null>`max(received_on)::text`.as('last'))
+    .where('sale_id', '=', saleId)
+    .where('state', '=', 'counted')
+    .executeTakeFirstOrThrow()
+  const today = businessDay(now)
+  return last !== null && last > today ? last : today
 }
 
 const IS_REFUND = sql<boolean>`(state = 'counted' and amount < 0)`
