@@ -504,6 +504,14 @@ create unlogged table live_watchers (
   constraint live_watchers_pkey PRIMARY KEY (process, auction_id)
 );
 
+create table lot_consignors (
+  auction_id uuid not null,
+  consignor_id uuid not null,
+  constraint lot_consignors_pkey PRIMARY KEY (auction_id, consignor_id),
+  constraint lot_consignors_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
+  constraint lot_consignors_consignor_fkey FOREIGN KEY (consignor_id) REFERENCES consignors(id)
+);
+
 create table mails (
   id uuid default gen_random_uuid() not null,
   recipient text not null,
@@ -1258,6 +1266,17 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.keep_lot_consignors()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into lot_consignors (auction_id, consignor_id)
+  select auction_id, consignor_id from changed
+  on conflict do nothing;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_auction_changes()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1458,6 +1477,8 @@ CREATE TRIGGER auctions_sum_up_new AFTER INSERT ON public.auctions REFERENCING N
 CREATE TRIGGER audit_log_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER checkpoint_entries_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkpoint_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER checkpoints_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.checkpoints FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER consignments_kept_changed AFTER UPDATE ON public.consignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_lot_consignors();
+CREATE TRIGGER consignments_kept_new AFTER INSERT ON public.consignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION keep_lot_consignors();
 CREATE TRIGGER consignments_sold AFTER INSERT OR UPDATE OF consignor_id ON public.consignments FOR EACH ROW EXECUTE FUNCTION keep_consigned_sales();
 CREATE TRIGGER consignments_sum_up_changed AFTER UPDATE ON public.consignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_consignors();
 CREATE TRIGGER consignments_sum_up_lost AFTER DELETE ON public.consignments REFERENCING OLD TABLE AS lost FOR EACH STATEMENT EXECUTE FUNCTION note_lost_consignors();
@@ -1465,6 +1486,7 @@ CREATE TRIGGER consignments_sum_up_new AFTER INSERT ON public.consignments REFER
 CREATE TRIGGER consignor_charges_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consignor_charges FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER house_changes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.house_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER house_changes_told AFTER INSERT ON public.house_changes FOR EACH ROW EXECUTE FUNCTION notify_house();
+CREATE TRIGGER lot_consignors_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.lot_consignors FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER proceeds_lines_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.proceeds_lines FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER proceeds_payouts_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.proceeds_payouts FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER proceeds_statements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.proceeds_statements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

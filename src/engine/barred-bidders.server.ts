@@ -95,7 +95,7 @@ const WHY: Readonly<Record<Barred, string>> = {
   closed: 'The highest bidder has closed the account',
   banned: 'The account of the highest bidder is banned',
   staff: 'The highest bidder works here',
-  consignor: 'The highest bidder acts or acted for the consignor',
+  consignor: 'The highest bidder acts or acted for the consignor, or for one that it was of before',
 }
 
 const HOW =

@@ -191,7 +191,7 @@ test('whoever banks, people and lots are, exactly the people of its own bank are
     fc.property(ofBanks(people), ofBanks(lots), (acting, consigned) => {
       const all = {
         people: [...acting].map(([member, consignor]) => ({ member, consignor, until: null })),
-        lots: new Map([...consigned].map(([lot, consignor]) => [lot, { consignor, since: THEN }])),
+        lots: [...consigned].map(([lot, consignor]) => ({ lot, consignor, since: THEN })),
       }
       for (const person of people) {
         const kept = lots.filter((lot) => sellsLot(all, person, lot))
@@ -205,6 +205,19 @@ test('whoever banks, people and lots are, exactly the people of its own bank are
   )
 })
 
+test('the people of each bank that a lot was of are kept from it, those of others are not', () => {
+  const people = ['harbor', 'coast', 'delta'].map((consignor) => ({
+    ...{ member: `ada of ${consignor}`, consignor, until: null },
+  }))
+  const lots = [
+    { lot: 'truck', consignor: 'harbor', since: THEN },
+    { lot: 'truck', consignor: 'coast', since: THEN },
+    { lot: 'boat', consignor: 'delta', since: THEN },
+  ]
+  const kept = people.filter(({ member }) => sellsLot({ people, lots }, member, 'truck'))
+  expect(kept.map(({ consignor }) => consignor)).toEqual(['harbor', 'coast'])
+})
+
 test.each([
   ['one that was here when they left', LATER, THEN, true],
   ['none that came after they left', THEN, LATER, false],
@@ -213,6 +226,6 @@ test.each([
     { member: 'ada', consignor: 'harbor', until },
     { member: 'ada', consignor: 'coast', until: null },
   ]
-  const lots = new Map([['truck', { consignor: 'harbor', since }]])
+  const lots = [{ lot: 'truck', consignor: 'harbor', since }]
   expect(sellsLot({ people, lots }, 'ada', 'truck')).toBe(isKept)
 })

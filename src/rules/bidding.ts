@@ -33,31 +33,33 @@ export function mayAct(
 export const STAFF_CANNOT_BID =
   'Staff accounts cannot bid or buy, because staff can see reserve prices and who bids.'
 
-/** Who acts for which consignors, or did until some time, and whose lots are whose, each by their ids. */
+/** Who acts for which consignors, or did until some time, and of whom lots are or were, each by their ids. */
 export interface Consigning {
   people: readonly { member: string; consignor: string; until: Date | null }[]
-  /** With when the lot was taken in. */
-  lots: ReadonlyMap<string, { consignor: string; since: Date }>
+  /** Each consignor that a lot is or was of, with when the lot was taken in. */
+  lots: readonly { lot: string; consignor: string; since: Date }[]
 }
 
 /**
- * Whether a member acts for the consignor of a lot, or did when the lot was here already, and so may neither bid on it nor buy it: its
- * bank would bid against buyers, and whoever has left it may have read the reserve.
+ * Whether a member acts for a consignor that a lot is or was of, or did when the lot was here already, and so may neither bid on it nor
+ * buy it: its bank would bid against buyers, and whoever has left it, or the bank that the lot has left, may have read the reserve.
  */
 export function sellsLot({ people, lots }: Consigning, member: string, lot: string): boolean {
-  const sold = lots.get(lot)
-  if (!sold) return false
-  return people.some(
-    (one) =>
-      one.member === member &&
-      one.consignor === sold.consignor &&
-      (one.until === null || one.until > sold.since),
+  return lots.some(
+    (sold) =>
+      sold.lot === lot &&
+      people.some(
+        (one) =>
+          one.member === member &&
+          one.consignor === sold.consignor &&
+          (one.until === null || one.until > sold.since),
+      ),
   )
 }
 
-/** Why the people of a consignor, of today and of then, may neither bid on its lots nor buy them. */
+/** Why the people of a consignor, of today and of then, may neither bid on lots that are or were its own nor buy them. */
 export const CONSIGNOR_CANNOT_BID =
-  'You act for the bank that sells this lot, or did since it came to us, so you can neither bid on it nor buy it.'
+  'You act for a bank that sells this lot or had it with us before, or did since it came to us, so you can neither bid on it nor buy it.'
 
 /**
  * The lowest amount that would be accepted: the current bid, or the starting bid if there is none,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Consigning } from '../../rules/bidding.ts'
 import { unseen } from '../../server/postgres/database.ts'
 
-/** Who of some members acts or acted for a consignor, and whose some lots are, as the statement that locks the auctions reads it. */
+/** Who of some members acts or acted for a consignor, and of whom some lots are or were, as the statement that locks the auctions reads it. */
 export interface ConsigningRows {
   people: { member: string; consignor: string; until: string | null }[] | null
   lots: { lot: string; consignor: string; since: string }[] | null
@@ -16,7 +16,7 @@ export function consigningAmong(members: readonly string[], lots: readonly strin
   return sql<ConsigningRows | null>`(
     select case when people is not null then jsonb_build_object('people', people, 'lots', (
       select jsonb_agg(jsonb_build_object('lot', auction_id, 'consignor', consignor_id, 'since', auctions.created_at))
-      from consignments join auctions on auctions.id = auction_id
+      from lot_consignors join auctions on auctions.id = auction_id
       where auction_id = any(${unseen(lots, 'uuid[]')})
     )) end
     from (
@@ -26,7 +26,7 @@ export function consigningAmong(members: readonly string[], lots: readonly strin
   )`
 }
 
-const NOBODY: Consigning = { people: [], lots: new Map() }
+const NOBODY: Consigning = { people: [], lots: [] }
 
 export function consigningOf(rows: ConsigningRows | null | undefined): Consigning {
   if (!rows) return NOBODY
@@ -34,8 +34,6 @@ export function consigningOf(rows: ConsigningRows | null | undefined): Consignin
     ...one,
     until: until === null ? null : new Date(until),
   }))
-  const lots = (rows.lots ?? []).map(
-    ({ lot, consignor, since }) => [lot, { consignor, since: new Date(since) }] as const,
-  )
-  return { people, lots: new Map(lots) }
+  const lots = (rows.lots ?? []).map(({ since, ...one }) => ({ ...one, since: new Date(since) }))
+  return { people, lots }
 }

@@ -25,9 +25,9 @@ export async function peopleSince(
 export function sellsLot(member: RawBuilder<unknown>, lot: RawBuilder<unknown>) {
   return sql<boolean>`exists (
     select from consignor_people
-      join consignments on consignments.consignor_id = consignor_people.consignor_id
-      join auctions as consigned on consigned.id = consignments.auction_id
-    where consignor_people.user_id = ${member} and consignments.auction_id = ${lot}
+      join lot_consignors on lot_consignors.consignor_id = consignor_people.consignor_id
+      join auctions as consigned on consigned.id = lot_consignors.auction_id
+    where consignor_people.user_id = ${member} and lot_consignors.auction_id = ${lot}
       and ${actedSince(sql`consigned.created_at`)}
   )`
 }

@@ -25,7 +25,7 @@ export function decideVoid(auction: Auction, command: CommandOf<'void-bid'>, now
   return { outcome: 'accepted', events: [event] }
 }
 
-/** Why an account may neither bid nor buy any more; a consignor's people, of today and of then, may not where its lots are sold. */
+/** Why an account may neither bid nor buy any more; a consignor's people, of today and of then, may not on lots that are or were its own. */
 export type Barred = 'closed' | 'banned' | 'staff' | 'consignor'
 
 /**
@@ -55,7 +55,7 @@ export const BARRED_REASONS: Readonly<Record<Barred, string>> = {
   closed: 'Would lead again, but its account is closed',
   banned: 'Would lead again, but its account is banned',
   staff: 'Would lead again, but its bidder works here',
-  consignor: 'Would lead again, but its bidder acts or acted for the consignor',
+  consignor: 'Would lead again, but its bidder acts or acted for the consignor, or for one before',
 }
 
 /** Of two of one amount the earlier one, as everywhere. */

@@ -381,6 +381,11 @@ export interface LiveWatchers {
   watchers: number;
 }
 
+export interface LotConsignors {
+  auction_id: string;
+  consignor_id: string;
+}
+
 export interface Mails {
   attachments: Generated<Json>;
   body_html: string;
@@ -838,6 +843,7 @@ export interface DB {
   identities: Identities;
   invoice_numbers: InvoiceNumbers;
   live_watchers: LiveWatchers;
+  lot_consignors: LotConsignors;
   mails: Mails;
   member_summaries: MemberSummaries;
   notices: Notices;

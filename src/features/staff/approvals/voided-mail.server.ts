@@ -70,5 +70,5 @@ const WHY: Readonly<Record<Barred, string>> = {
   banned: 'your account is banned',
   staff: 'you work here now, and staff cannot bid or buy',
   consignor:
-    'you act for the bank that sells this lot, or did since it came to us, and cannot bid on it or buy it',
+    'you act for a bank that sells this lot or had it with us before, or did since it came to us, and cannot bid on it or buy it',
 }

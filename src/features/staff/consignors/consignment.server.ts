@@ -92,7 +92,6 @@ async function requireMayMove(
     throw new Problem('not_available', `It has a buyer: its proceeds are ${before.consignor}’s.`)
   }
   await requireNotAsked(tx, auction)
-  await requireReserveUnread(tx, auction, row.created_at, before)
   if (next === null) return
   if (!(await consignorById(tx, next))) {
     throw validationFailed([{ path: 'consignor_id', message: 'There is no such consignor' }])
@@ -125,19 +124,6 @@ function howToGoOn(auction: Auction): string {
   return auction.status === 'available'
     ? 'Void the bid, or wait until it is over.'
     : 'Relist or withdraw it first.'
-}
-
-/** @throws Problem where people of the consignor that it leaves know the reserve of the run, on which they could bid then */
-async function requireReserveUnread(
-  tx: Transaction<DB>,
-  auction: Auction,
-  since: Date,
-  { consignor_id: leaves, consignor }: ShownConsignment,
-): Promise<void> {
-  if (leaves === null || auction.status !== 'available' || auction.reservePrice === null) return
-  if ((await peopleSince(tx, leaves, since)).size === 0) return
-  const detail = `The people of ${consignor} have seen its reserve, and could bid on it if it were not theirs. Wait until this run is over, or withdraw it and take it in anew.`
-  throw new Problem('not_available', detail)
 }
 
 /** @throws Problem while the consignor is asked about a run: nobody else could answer, or be asked */

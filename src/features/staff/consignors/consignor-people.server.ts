@@ -123,14 +123,14 @@ async function whyNot(
 
 const OPEN = {
   leads: (title: string) =>
-    `This person leads ${title}, a lot of this consignor. Try again once it is over.`,
+    `This person leads ${title}, a lot of this consignor, now or before. Try again once it is over.`,
   below_reserve: (title: string) =>
-    `This person has the highest bid on ${title}, a lot of this consignor that ended below its reserve. Decide about that first.`,
+    `This person has the highest bid on ${title}, a lot of this consignor, now or before, that ended below its reserve. Decide about that first.`,
   unpaid: (title: string) =>
-    `This person has bought ${title}, a lot of this consignor, and not paid all of it yet. Try again once that purchase is over.`,
+    `This person has bought ${title}, a lot of this consignor, now or before, and not paid all of it yet. Try again once that purchase is over.`,
 } as const
 
-/** What a member leads, might still be sold, or has to pay of a consignor's, in words; undefined for nothing. */
+/** What a member leads, might still be sold, or has to pay of lots that are or were a consignor's, in words; undefined for nothing. */
 async function whatIsOpen(
   tx: Transaction<DB>,
   userId: string,
@@ -147,7 +147,7 @@ async function whatIsOpen(
         join auctions on auctions.id = reservations.auction_id
       where reservations.user_id = ${userId} and reservations.status = 'pending'
     ) as held
-      join consignments on consignments.auction_id = held.id
+      join lot_consignors on lot_consignors.auction_id = held.id
     where consignor_id = ${consignorId} limit 1`.execute(tx)
   const [held] = rows
   return held && OPEN[held.what](held.title)
