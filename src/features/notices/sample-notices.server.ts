@@ -76,6 +76,13 @@ const UNPAID_KINDS: readonly NoticeKind[] = [
   'overdue',
 ]
 const PART_PAID_KINDS: readonly NoticeKind[] = ['payment_in_part', 'refund']
+const RECEIVED_KINDS: readonly NoticeKind[] = [
+  'delivered',
+  'return_asked',
+  'return_refused',
+  'taken_back',
+  'return_period_over',
+]
 
 /** The sale as it stands when such a notice is written. */
 function saleFor(kind: NoticeKind): Sale {
@@ -93,7 +100,8 @@ function eventsFor(kind: NoticeKind): SaleEvent[] {
   const begun = [BEGUN, DELIVERY]
   if (kind === 'account_closed') return [...begun, { type: 'defaulted' }]
   if (UNPAID_KINDS.includes(kind)) return begun
-  return [...begun, paid(PART_PAID_KINDS.includes(kind) ? HALF : TOTAL)]
+  const settled = [...begun, paid(PART_PAID_KINDS.includes(kind) ? HALF : TOTAL)]
+  return RECEIVED_KINDS.includes(kind) ? [...settled, { type: 'handed-over' }] : settled
 }
 
 const DUE = DUE_AT.toISOString()

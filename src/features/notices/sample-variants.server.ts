@@ -16,6 +16,7 @@ const PRICE = dollarsToCents(14_200)
 const TOTAL = dollarsToCents(14_592)
 const PART = dollarsToCents(7_000)
 const TOO_MUCH = dollarsToCents(15_000)
+const NOTHING = dollarsToCents(0)
 const AGREED: InvoiceLine = { id: 'price', kind: 'agreed_price', text: '', amount: PRICE }
 const OUT = { canSignIn: false }
 const CLOSED = { reader: 'closed' } as const
@@ -38,10 +39,16 @@ const VARIANTS: { readonly [Kind in NoticeKind]?: Readonly<Record<string, Varian
   refund: {
     of_everything: {
       data: { amount: TOTAL },
-      sale: { state: 'refunded', paid: dollarsToCents(0) },
+      sale: { state: 'refunded', paid: NOTHING },
     },
   },
   delivered: { cannot_sign_in: CLOSED },
+  taken_back: {
+    never_arrived: {
+      data: { sentBack: TOTAL, kept: NOTHING, reason: 'The carrier had an accident.' },
+      sale: { state: 'refunded', paid: NOTHING, receivedAt: null },
+    },
+  },
   payment_in_review: { in_another_currency: { data: { currency: 'CAD' } } },
   reservation_cancelled: {
     default_after_part_payment: {
@@ -50,7 +57,7 @@ const VARIANTS: { readonly [Kind in NoticeKind]?: Readonly<Record<string, Varian
     },
     default_without_payment: {
       data: { reason: NOT_PAID },
-      sale: { state: 'defaulted', paid: dollarsToCents(0) },
+      sale: { state: 'defaulted', paid: NOTHING },
     },
   },
   account_closed: {

@@ -105,11 +105,15 @@ export const DELIVERY_MAILS: NoticeMails<Kinds> = {
     const lot = lotOf(about)
     const { sentBack, kept, reason } = about.data
     const sent = sentBack > 0 ? `We sent you ${money(sentBack)} back.` : 'Nothing was sent back.'
+    // All was sent back while it was on its way: its buyer returned nothing.
+    const neverArrived = about.sale?.receivedAt === null
     return {
-      subject: `Your return is complete: ${lot.title}`,
+      subject: `${neverArrived ? 'Your purchase has ended' : 'Your return is complete'}: ${lot.title}`,
       preheader: sent,
       paragraphs: [
-        `We have ${lot.title} back, and your purchase of it has ended. ${sent}`,
+        neverArrived
+          ? `${lot.title} did not reach you and is with us again, so your purchase of it has ended. ${sent}`
+          : `We have ${lot.title} back, and your purchase of it has ended. ${sent}`,
         ...(kept > 0 ? [`We kept ${money(kept)} of what you paid. The reason is below.`] : []),
         'If you see it otherwise, answer this email.',
       ],
