@@ -32,6 +32,8 @@ interface Asked {
   reason: string
   now: Date
   details?: AskedDetails
+  /** Who did it, where that is not who asks: somebody of a consignor, whose yes alone is not enough. */
+  doneBy?: string
 }
 
 /** What of a question its other fields do not tell. */
@@ -78,7 +80,7 @@ export const AUDITED: Readonly<Record<ApprovalAction, string>> = {
 export async function askSecondPerson(
   tx: Transaction<DB>,
   member: Pick<Member, 'userId'>,
-  { action, auctionId, subject, amount, reason, now, details: more = {} }: Asked,
+  { action, auctionId, subject, amount, reason, now, details: more = {}, doneBy }: Asked,
 ): Promise<Approval> {
   await closeUndoable(tx, action, subject)
   const id = randomUUID()
@@ -99,9 +101,10 @@ export async function askSecondPerson(
     .returningAll()
     .executeTakeFirst()
   if (made) {
-    const details = { ...aboutSubject(made), amount, reason, approval: id, ...more }
-    const asker = { userId: member.userId, at: now }
-    await audit(tx, asker, `${AUDITED[action]}-asked`, auditSubject(made), details)
+    const askedBy = doneBy !== undefined && { asked_by: member.userId }
+    const details = { ...aboutSubject(made), amount, reason, approval: id, ...askedBy, ...more }
+    const actor = { userId: doneBy ?? member.userId, at: now }
+    await audit(tx, actor, `${AUDITED[action]}-asked`, auditSubject(made), details)
     return presentApproval(made)
   }
   const waiting = await tx

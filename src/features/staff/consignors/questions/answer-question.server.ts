@@ -107,7 +107,8 @@ async function carryOut(
   await audit(tx, member, 'auction.consignor-approves', lot, told)
   const asker = { userId: question.asked_by }
   const asked = { action: 'counter-offer', auctionId: lot, subject: bid, amount, now } as const
-  await askSecondPerson(tx, asker, { ...asked, reason: NOT_SIGNED })
+  const yes = { reason: NOT_SIGNED, doneBy: member.userId }
+  await askSecondPerson(tx, asker, { ...asked, ...yes })
 }
 
 /** What the second person reads beside the amount and the bid. */

@@ -50,6 +50,15 @@ const setUser = (id: string, change: { email?: string; banned_until?: Date }) =>
   api.market.db.updateTable('users').set(change).where('id', '=', id).execute()
 const inAnHour = () => new Date(Date.now() + 3_600_000)
 
+/** Of the lot. */
+const auditOf = (action: string) =>
+  api.market.db
+    .selectFrom('audit_log')
+    .select(['actor_id', 'details'])
+    .where('subject', '=', lot)
+    .where('action', '=', action)
+    .execute()
+
 async function mailOf(question: string): Promise<string> {
   const { id } = await api.market.db
     .selectFrom('mails')
@@ -107,6 +116,9 @@ test('whom the asker gave access signs no price that needs two persons: another 
   expect(approval).toMatchObject({ action: 'counter-offer', amount: 60_000, asked_by: api.staff })
   const waiting = approval?.id ?? ''
   expect((await sign(waiting, api.staff)).status).toBe(403)
+  expect(await auditOf('auction.counter-offer-asked')).toEqual([
+    { actor_id: banker, details: expect.objectContaining({ asked_by: api.staff }) },
+  ])
   expect((await sign(waiting, api.second)).status).toBe(200)
   expect(await offersOf(api.market.db, lot)).toMatchObject([{ amount: 6_000_000 }])
   const answered = await api.market.ask('GET', '/api/consignor/decisions?waits=false', {
