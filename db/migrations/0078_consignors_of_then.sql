@@ -60,3 +60,19 @@ from audit_log as granted
 where granted.action = 'consignor.grant' and granted.actor_id is not null
 order by users.id, consignors.id, granted.at desc
 on conflict do nothing;
+
+-- Which request for a second signature a yes to a price waits for.
+alter table consignor_questions
+  add column approval_id uuid constraint consignor_questions_approval_fkey references approvals (id);
+
+-- Of those that wait now: the last yes to that price in that run.
+update consignor_questions as question set approval_id = approvals.id
+from approvals join bids on bids.id = approvals.subject
+where approvals.action = 'counter-offer' and approvals.state = 'waiting'
+  and approvals.auction_id = question.auction_id and approvals.amount = question.amount
+  and bids.run = question.run and question.kind = 'counter_offer' and question.state = 'approved'
+  and not exists (
+    select from consignor_questions as later
+    where later.auction_id = question.auction_id and later.run = question.run and later.kind = question.kind
+      and later.state = 'approved' and later.amount = question.amount and later.answered_at > question.answered_at
+  );

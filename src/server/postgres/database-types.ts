@@ -238,6 +238,7 @@ export interface ConsignorQuestions {
   amount: number;
   answered_at: Timestamp | null;
   answered_by: string | null;
+  approval_id: string | null;
   asked_at: Generated<Timestamp>;
   asked_by: string;
   auction_id: string;

@@ -108,7 +108,12 @@ async function carryOut(
   const asker = { userId: question.asked_by }
   const asked = { action: 'counter-offer', auctionId: lot, subject: bid, amount, now } as const
   const yes = { reason: NOT_SIGNED, doneBy: member.userId }
-  await askSecondPerson(tx, asker, { ...asked, ...yes })
+  const approval = await askSecondPerson(tx, asker, { ...asked, ...yes })
+  await tx
+    .updateTable('consignor_questions')
+    .set({ approval_id: approval.id })
+    .where('id', '=', question.id)
+    .execute()
 }
 
 /** What the second person reads beside the amount and the bid. */

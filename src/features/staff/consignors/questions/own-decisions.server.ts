@@ -134,10 +134,8 @@ async function readRows(
       question.run, kind, question.amount, highest.bid, highest.bid_count, reserve_price,
       case when question.state = 'waiting' and not ${IS_RUN_UNDECIDED} then 'decided' else question.state end as state,
       note, question.asked_at, answered_at, profiles.full_name as answered_by,
-      question.state = 'approved' and question.kind = 'counter_offer' and exists (
-        select from approvals
-        where approvals.action = 'counter-offer' and approvals.auction_id = question.auction_id
-          and approvals.amount = question.amount and ${approvalStateNow} = 'waiting'
+      exists (
+        select from approvals where approvals.id = question.approval_id and ${approvalStateNow} = 'waiting'
       ) as waits_for_house
     from ${ownQuestions(consignorId)}
       cross join lateral (

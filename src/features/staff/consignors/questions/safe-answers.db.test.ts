@@ -36,12 +36,13 @@ async function asked(body: object = { kind: 'accept_bid', amount: 11_000 }): Pro
   lot = await aDueLot(api.market.db, { bids, reserve_price: 15_000 })
   await consign(api, bank, lot)
   while ((await closeDueAuctions(api.market.db)) > 0);
-  const path = `/api/staff/auctions/${lot}/ask-consignor` as const
-  const question = await api.market.ask('POST', path, { by: api.staff, body })
+  const question = await ask(body)
   expect(question.status).toBe(200)
   return question.body.question.id
 }
 
+const ask = (body: object) =>
+  api.market.ask('POST', `/api/staff/auctions/${lot}/ask-consignor`, { by: api.staff, body })
 const answer = (id: string, what: 'approve' | 'decline', by = banker) =>
   api.market.ask('POST', `/api/consignor/decisions/${id}/${what}`, { by, body: {} })
 const sign = (approval: string, by: string) =>
@@ -49,6 +50,12 @@ const sign = (approval: string, by: string) =>
 const setUser = (id: string, change: { email?: string; banned_until?: Date }) =>
   api.market.db.updateTable('users').set(change).where('id', '=', id).execute()
 const inAnHour = () => new Date(Date.now() + 3_600_000)
+
+async function waitingApproval() {
+  const path = '/api/staff/approvals?state=waiting'
+  const { items } = (await api.market.ask('GET', path, { by: api.second })).body
+  return items.find((one) => one.auction_id === lot)
+}
 
 /** Of the lot. */
 const auditOf = (action: string) =>
@@ -94,9 +101,7 @@ test('who is banned is not asked', async () => {
   const id = await asked()
   await answer(id, 'decline')
   await setUser(banker, { banned_until: inAnHour() })
-  const path = `/api/staff/auctions/${lot}/ask-consignor` as const
-  const body = { kind: 'accept_bid', amount: 11_000 }
-  const refused = await api.market.ask('POST', path, { by: api.staff, body })
+  const refused = await ask({ kind: 'accept_bid', amount: 11_000 })
   expect(refused).toMatchObject({
     status: 409,
     body: { detail: expect.stringContaining('Nobody acts for') },
@@ -110,9 +115,7 @@ test('whom the asker gave access signs no price that needs two persons: another 
   const approved = await answer(id, 'approve')
   expect(approved.body.decision).toMatchObject({ state: 'approved', waits_for_house: true })
   expect(await offersOf(api.market.db, lot)).toEqual([])
-  const [approval] = (
-    await api.market.ask('GET', '/api/staff/approvals?state=waiting', { by: api.second })
-  ).body.items.filter((one) => one.auction_id === lot)
+  const approval = await waitingApproval()
   expect(approval).toMatchObject({ action: 'counter-offer', amount: 60_000, asked_by: api.staff })
   const waiting = approval?.id ?? ''
   expect((await sign(waiting, api.staff)).status).toBe(403)
@@ -125,6 +128,32 @@ test('whom the asker gave access signs no price that needs two persons: another 
     by: banker,
   })
   expect(answered.body.items).toMatchObject([{ id, waits_for_house: false }])
+})
+
+test('of two questions about one price only that one waits for the house whose yes does', async () => {
+  const first = await asked(HIGH)
+  await answer(first, 'approve')
+  const refusal = `/api/staff/approvals/${(await waitingApproval())?.id}/refuse` as const
+  expect((await api.market.ask('POST', refusal, { by: api.second })).status).toBe(200)
+  const { id: second } = (await ask(HIGH)).body.question
+  expect((await answer(second, 'approve')).body.decision).toMatchObject({ waits_for_house: true })
+  const path = '/api/consignor/decisions?waits=false'
+  const { items } = (await api.market.ask('GET', path, { by: banker })).body
+  expect(items.map((one) => [one.id, one.waits_for_house])).toEqual([
+    [second, true],
+    [first, false],
+  ])
+})
+
+test('a yes to a price that staff have asked a colleague for already waits for that', async () => {
+  const id = await asked(HIGH)
+  await answer(id, 'decline')
+  const reason = 'The bank agreed by phone'
+  expect((await api.act(lot, 'counter-offer', { amount: 60_000, reason })).status).toBe(202)
+  const { id: again } = (await ask(HIGH)).body.question
+  expect((await answer(again, 'approve')).body.decision).toMatchObject({ waits_for_house: true })
+  expect((await sign((await waitingApproval())?.id ?? '', api.second)).status).toBe(200)
+  expect(await offersOf(api.market.db, lot)).toMatchObject([{ amount: 6_000_000 }])
 })
 
 test('below $50,000 the yes of such a person is enough', async () => {
