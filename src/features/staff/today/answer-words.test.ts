@@ -4,7 +4,13 @@ import type { Answered } from './today.ts'
 
 function anAnswer(change: Partial<Answered> = {}): Answered {
   return {
-    ...{ auction_id: 'ram', lot: 'HL-000012', title: '2018 Ram 1500', consignor: 'Harbor Federal' },
+    ...{
+      id: 'early',
+      auction_id: 'ram',
+      lot: 'HL-000012',
+      title: '2018 Ram 1500',
+      consignor: 'Harbor Federal',
+    },
     ...{ kind: 'accept_bid', amount: 11_000, state: 'approved', note: null },
     answered_at: '2026-11-21T18:00:00.000Z',
     ...change,
@@ -23,9 +29,14 @@ test('staff read what was answered, and whether it is theirs to go on', () => {
 
 test('only what comes while somebody is there is said over the screen', () => {
   const early = anAnswer()
-  const late = anAnswer({ answered_at: '2026-11-21T18:00:10.000Z' })
+  const late = anAnswer({ id: 'late', answered_at: '2026-11-21T18:00:10.000Z' })
   expect(newAnswers([late, early], null)).toEqual([])
-  expect(newAnswers([late, early], '')).toEqual([late, early])
-  expect(newAnswers([late, early], early.answered_at)).toEqual([late])
-  expect(newAnswers([late, early], late.answered_at)).toEqual([])
+  expect(newAnswers([late, early], new Set())).toEqual([late, early])
+  expect(newAnswers([late, early], new Set(['early']))).toEqual([late])
+  expect(newAnswers([late, early], new Set(['early', 'late']))).toEqual([])
+})
+
+test('a yes that a colleague had to sign first is news once it stands, whatever was answered since', () => {
+  const signed = anAnswer({ id: 'signed', answered_at: '2026-11-21T17:00:00.000Z' })
+  expect(newAnswers([anAnswer(), signed], new Set(['early']))).toEqual([signed])
 })

@@ -10,11 +10,14 @@ export function answerWords({ consignor, kind, amount, state }: Answered): strin
   return `${consignor} agrees ${what}. ${isSale ? 'It is sold.' : 'The bidder is asked.'}`
 }
 
-/** Those that came after the newest one that was there before: of `null` none, for then nothing was read yet. */
+/**
+ * Those of questions whose answers were not there before: of `null` none, for then nothing was read yet. Not by their times, for a
+ * yes that waits for a second signature comes after later ones.
+ */
 export function newAnswers(
   answers: readonly Answered[],
-  lastKnown: string | null,
+  known: ReadonlySet<string> | null,
 ): readonly Answered[] {
-  if (lastKnown === null) return []
-  return answers.filter(({ answered_at: at }) => at > lastKnown)
+  if (known === null) return []
+  return answers.filter(({ id }) => !known.has(id))
 }

@@ -4,6 +4,8 @@ import { StaffLink } from '../frame/staff-link.tsx'
 import { answerWords } from './answer-words.ts'
 import type { Answered } from './today.ts'
 
+const SHOWN = 6
+
 /** What consignors answered; there only where one did. */
 export function AnswersPanel({ answers }: { answers: readonly Answered[] }) {
   if (answers.length === 0) return null
@@ -11,8 +13,8 @@ export function AnswersPanel({ answers }: { answers: readonly Answered[] }) {
     <section className="panel today-answers" aria-label="Answers of consignors">
       <h2>Answers of consignors</h2>
       <ul>
-        {answers.map((answer) => (
-          <AnswerRow key={`${answer.auction_id} ${answer.answered_at}`} answer={answer} />
+        {answers.slice(0, SHOWN).map((answer) => (
+          <AnswerRow key={answer.id} answer={answer} />
         ))}
       </ul>
     </section>

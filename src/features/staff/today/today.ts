@@ -40,6 +40,8 @@ const queueSchema = z.object({
 export type WaitingQueue = z.infer<typeof queueSchema>
 
 const answeredSchema = z.object({
+  /** Of the question. */
+  id: z.uuid(),
   auction_id: z.uuid(),
   lot: z.string(),
   title: z.string(),

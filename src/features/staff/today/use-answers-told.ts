@@ -6,14 +6,12 @@ import type { Answered } from './today.ts'
 
 /** Says on every screen what a consignor has just answered, and has settlement read again. */
 export function useAnswersTold(answers: readonly Answered[] | undefined): void {
-  const lastKnown = useRef<string | null>(null)
+  const known = useRef<ReadonlySet<string> | null>(null)
   const queryClient = useQueryClient()
   useEffect(() => {
     if (!answers) return
-    const fresh = newAnswers(answers, lastKnown.current)
-    lastKnown.current = [lastKnown.current ?? '', ...answers.map((one) => one.answered_at)].reduce(
-      (one, other) => (one > other ? one : other),
-    )
+    const fresh = newAnswers(answers, known.current)
+    known.current = new Set([...(known.current ?? []), ...answers.map(({ id }) => id)])
     for (const answer of fresh.toReversed()) {
       const say = answer.state === 'approved' ? toastSuccess : toastFailure
       say(answer.title, answerWords(answer))

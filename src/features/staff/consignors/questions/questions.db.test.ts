@@ -129,7 +129,7 @@ test('staff are told what the bank answered: a no until they have decided', asyn
   expect(await told(sold)).toBeUndefined()
   await answer(yes, 'approve')
   const common = { consignor: bank.name, note: 'As agreed' }
-  expect(await told(sold)).toMatchObject({ ...common, state: 'approved', amount: 11_000 })
+  expect(await told(sold)).toMatchObject({ ...common, id: yes, state: 'approved', amount: 11_000 })
   await answer(no, 'decline')
   expect(await told(kept)).toMatchObject({ ...common, state: 'declined', amount: 13_000 })
   const again = await asked(kept)

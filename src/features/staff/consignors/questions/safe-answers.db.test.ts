@@ -143,6 +143,10 @@ test('of two questions about one price only that one waits for the house whose y
     [second, true],
     [first, false],
   ])
+  expect((await sign((await waitingApproval())?.id ?? '', api.second)).status).toBe(200)
+  const today = await api.market.ask('GET', '/api/staff/today', { by: api.staff })
+  const told = today.body.answers.filter(({ auction_id }) => auction_id === lot)
+  expect(told).toMatchObject([{ id: second, state: 'approved' }])
 })
 
 test('a yes to a price that staff have asked a colleague for already waits for that', async () => {
