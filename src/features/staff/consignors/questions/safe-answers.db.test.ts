@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aDueLot } from '../../../../../test/due-lot.ts'
 import {
@@ -147,6 +149,26 @@ test('of two questions about one price only that one waits for the house whose y
   const today = await api.market.ask('GET', '/api/staff/today', { by: api.staff })
   const told = today.body.answers.filter(({ auction_id }) => auction_id === lot)
   expect(told).toMatchObject([{ id: second, state: 'approved' }])
+})
+
+test('of answers of earlier releases the last one to a price waits for the house', async () => {
+  const { db } = api.market
+  const first = await asked(HIGH)
+  await answer(first, 'approve')
+  const refusal = `/api/staff/approvals/${(await waitingApproval())?.id}/refuse` as const
+  await api.market.ask('POST', refusal, { by: api.second })
+  const { id: second } = (await ask(HIGH)).body.question
+  await answer(second, 'approve')
+  await db.updateTable('consignor_questions').set({ approval_id: null }).execute()
+  const folder = 'db/migrations'
+  const name = (await readdir(folder)).find((one) => one.endsWith('_consignors_of_then.sql')) ?? ''
+  const file = await readFile(`${folder}/${name}`, 'utf8')
+  await sql.raw(file.slice(file.indexOf('update consignor_questions'))).execute(db)
+  const waiting = db.selectFrom('consignor_questions').select(['id', 'approval_id'])
+  expect(await waiting.where('id', 'in', [first, second]).orderBy('asked_at').execute()).toEqual([
+    { id: first, approval_id: null },
+    { id: second, approval_id: (await waitingApproval())?.id },
+  ])
 })
 
 test('a yes to a price that staff have asked a colleague for already waits for that', async () => {
