@@ -340,23 +340,38 @@ create table contact_messages (
   subject text not null,
   message text not null,
   user_id uuid,
-  answer text,
   answered_at timestamp(3) with time zone,
-  answered_by uuid,
   assigned_to uuid,
-  words tsvector generated always as (to_tsvector('simple'::regconfig, regexp_replace((((((((((((first_name || ' '::text) || last_name) || ' '::text) || email) || ' '::text) || COALESCE((((phone || ' '::text) || regexp_replace(phone, '\D'::text, ''::text, 'g'::text)) || ' '::text), ''::text)) || subject) || ' '::text) || message) || ' '::text) || COALESCE(answer, ''::text)), '[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+'::text, ' '::text, 'g'::text))) stored not null,
+  words tsvector default ''::tsvector not null,
+  waits_since timestamp(3) with time zone default clock_timestamp() not null,
+  reply_token uuid default gen_random_uuid() not null,
   constraint contact_messages_pkey PRIMARY KEY (id),
-  constraint contact_messages_answerer_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
+  constraint contact_messages_reply_token_key UNIQUE (reply_token),
   constraint contact_messages_assignee_fkey FOREIGN KEY (assigned_to) REFERENCES users(id) ON DELETE SET NULL,
   constraint contact_messages_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE SET NULL,
-  constraint contact_messages_answer_length CHECK (((char_length(answer) >= 1) AND (char_length(answer) <= 5000))),
-  constraint contact_messages_answer_whole CHECK ((((answer IS NULL) = (answered_at IS NULL)) AND ((answer IS NULL) = (answered_by IS NULL)))),
   constraint contact_messages_email_length CHECK (((char_length(email) >= 3) AND (char_length(email) <= 255))),
   constraint contact_messages_first_name_length CHECK (((char_length(first_name) >= 1) AND (char_length(first_name) <= 100))),
   constraint contact_messages_last_name_length CHECK (((char_length(last_name) >= 1) AND (char_length(last_name) <= 100))),
   constraint contact_messages_message_length CHECK (((char_length(message) >= 1) AND (char_length(message) <= 5000))),
   constraint contact_messages_phone_length CHECK (((char_length(phone) >= 1) AND (char_length(phone) <= 40))),
   constraint contact_messages_subject_length CHECK (((char_length(subject) >= 1) AND (char_length(subject) <= 200)))
+);
+
+create table contact_replies (
+  message_id uuid not null,
+  number integer not null,
+  at timestamp(3) with time zone default clock_timestamp() not null,
+  text text not null,
+  answered_by uuid,
+  name text,
+  phone text,
+  constraint contact_replies_pkey PRIMARY KEY (message_id, number),
+  constraint contact_replies_answerer_fkey FOREIGN KEY (answered_by) REFERENCES users(id),
+  constraint contact_replies_message_fkey FOREIGN KEY (message_id) REFERENCES contact_messages(id) ON DELETE CASCADE,
+  constraint contact_replies_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 201))),
+  constraint contact_replies_number_positive CHECK ((number > 0)),
+  constraint contact_replies_phone_length CHECK (((char_length(phone) >= 1) AND (char_length(phone) <= 40))),
+  constraint contact_replies_text_length CHECK (((char_length(text) >= 1) AND (char_length(text) <= 5000)))
 );
 
 create table email_change_undos (
@@ -1130,11 +1145,13 @@ CREATE INDEX consignor_questions_auction_idx ON public.consignor_questions USING
 CREATE INDEX consignor_questions_list_idx ON public.consignor_questions USING btree (consignor_id, asked_at, id);
 CREATE UNIQUE INDEX consignor_questions_waiting_idx ON public.consignor_questions USING btree (auction_id, run) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX consignors_name_idx ON public.consignors USING btree (lower(name));
-CREATE INDEX contact_messages_assignee_idx ON public.contact_messages USING btree (assigned_to, created_at, id);
+CREATE INDEX contact_messages_assignee_idx ON public.contact_messages USING btree (assigned_to, waits_since, id);
 CREATE INDEX contact_messages_newest_idx ON public.contact_messages USING btree (created_at DESC, id DESC);
+CREATE INDEX contact_messages_sender_idx ON public.contact_messages USING btree (lower(email)) WHERE (user_id IS NULL);
 CREATE INDEX contact_messages_user_idx ON public.contact_messages USING btree (user_id);
-CREATE INDEX contact_messages_waiting_idx ON public.contact_messages USING btree (created_at DESC, id DESC) WHERE (answered_at IS NULL);
+CREATE INDEX contact_messages_waiting_idx ON public.contact_messages USING btree (waits_since, id) WHERE (answered_at IS NULL);
 CREATE INDEX contact_messages_words_idx ON public.contact_messages USING gin (words);
+CREATE INDEX contact_messages_written_idx ON public.contact_messages USING btree (waits_since DESC, id DESC);
 CREATE INDEX email_change_undos_expires_idx ON public.email_change_undos USING btree (expires_at);
 CREATE INDEX email_change_undos_user_idx ON public.email_change_undos USING btree (user_id, created_at);
 CREATE INDEX factor_challenges_created_idx ON public.factor_challenges USING btree (created_at);
@@ -1323,6 +1340,32 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_contact_message()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.waits_since := new.created_at;
+  new.words := words_of_telephone(new.phone) || words_of_message(
+    new.first_name || ' ' || new.last_name || ' ' || new.email || ' ' || new.subject || ' ' || new.message);
+  return new;
+end
+$function$;
+
+CREATE OR REPLACE FUNCTION public.note_contact_reply()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update contact_messages set
+    words = words || words_of_telephone(new.phone) || words_of_message(coalesce(new.name || ' ', '') || new.text),
+    waits_since = case when new.answered_by is null and answered_at is not null then new.at else waits_since end,
+    answered_at = case when new.answered_by is not null then new.at end
+  where id = new.message_id;
+  return null;
+end
+$function$;
+
 CREATE OR REPLACE FUNCTION public.note_lost_consignors()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1438,6 +1481,22 @@ CREATE OR REPLACE FUNCTION public.telephone_key(telephone text)
  IMMUTABLE PARALLEL SAFE
 RETURN NULLIF("right"(regexp_replace(telephone, '\D'::text, ''::text, 'g'::text), 10), ''::text);
 
+CREATE OR REPLACE FUNCTION public.words_of_message(text text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select to_tsvector('simple', regexp_replace(text, '[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+', ' ', 'g'))
+$function$;
+
+CREATE OR REPLACE FUNCTION public.words_of_telephone(phone text)
+ RETURNS tsvector
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+AS $function$
+  select words_of_message(coalesce(phone || ' ' || regexp_replace(phone, '\D', '', 'g'), ''))
+$function$;
+
 CREATE OR REPLACE FUNCTION public.write_report_sale(sale sales)
  RETURNS void
  LANGUAGE plpgsql
@@ -1486,6 +1545,8 @@ CREATE TRIGGER consignments_sum_up_changed AFTER UPDATE ON public.consignments R
 CREATE TRIGGER consignments_sum_up_lost AFTER DELETE ON public.consignments REFERENCING OLD TABLE AS lost FOR EACH STATEMENT EXECUTE FUNCTION note_lost_consignors();
 CREATE TRIGGER consignments_sum_up_new AFTER INSERT ON public.consignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_consignors();
 CREATE TRIGGER consignor_charges_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consignor_charges FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER contact_messages_noted BEFORE INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION note_contact_message();
+CREATE TRIGGER contact_replies_noted AFTER INSERT ON public.contact_replies FOR EACH ROW EXECUTE FUNCTION note_contact_reply();
 CREATE TRIGGER house_changes_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.house_changes FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER house_changes_told AFTER INSERT ON public.house_changes FOR EACH ROW EXECUTE FUNCTION notify_house();
 CREATE TRIGGER lot_consignors_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.lot_consignors FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

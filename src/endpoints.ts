@@ -21,6 +21,10 @@ import { listAuctions, listCategories, listFacets } from './features/browse/list
 import { readPlace } from './features/browse/read-place.server.ts'
 import { buyNow } from './features/buy-now/buy-now.server.ts'
 import { sendContactMessage } from './features/company/contact.server.ts'
+import {
+  readConversation,
+  replyInConversation,
+} from './features/company/conversation/conversation.server.ts'
 import { readTerms } from './features/company/terms.server.ts'
 import { listMyBids, readMyStanding } from './features/dashboard/my-bids.server.ts'
 import { listMyReservations, readMyAgreement } from './features/dashboard/my-reservations.server.ts'
@@ -214,6 +218,8 @@ export const endpoints: readonly Endpoint<Services>[] = [
   readOwnData,
   closeOwnAccount,
   sendContactMessage,
+  readConversation,
+  replyInConversation,
   readStaffMember,
   findByNumber,
   readToday,

@@ -23,6 +23,7 @@ import { Route as featuresAuthForgotPasswordPageRouteImport } from './features/a
 import { Route as featuresAuthResetPasswordPageRouteImport } from './features/auth/reset-password-page.tsx'
 import { Route as featuresAuthUndoEmailPageRouteImport } from './features/auth/undo-email-page.tsx'
 import { Route as featuresBrowseCategoryPageRouteImport } from './features/browse/category-page.tsx'
+import { Route as featuresCompanyConversationConversationPageRouteImport } from './features/company/conversation/conversation-page.tsx'
 import { Route as featuresHelpBidWinnerPageRouteImport } from './features/help/bid-winner-page.tsx'
 import { Route as featuresHelpGeneralInformationPageRouteImport } from './features/help/general-information-page.tsx'
 import { Route as featuresHelpHowToBidPageRouteImport } from './features/help/how-to-bid-page.tsx'
@@ -116,6 +117,12 @@ const featuresBrowseCategoryPageRoute =
     path: '/category/$categoryId',
     getParentRoute: () => rootRouteImport,
   } as any)
+const featuresCompanyConversationConversationPageRoute =
+  featuresCompanyConversationConversationPageRouteImport.update({
+    id: '/contact/conversation',
+    path: '/contact/conversation',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const featuresHelpBidWinnerPageRoute =
   featuresHelpBidWinnerPageRouteImport.update({
     id: '/help/bid-winner',
@@ -191,6 +198,7 @@ export interface FileRoutesByFullPath {
   '/auth/reset-password': typeof featuresAuthResetPasswordPageRoute
   '/auth/undo-email-change': typeof featuresAuthUndoEmailPageRoute
   '/category/$categoryId': typeof featuresBrowseCategoryPageRoute
+  '/contact/conversation': typeof featuresCompanyConversationConversationPageRoute
   '/help/bid-winner': typeof featuresHelpBidWinnerPageRoute
   '/help/general-information': typeof featuresHelpGeneralInformationPageRoute
   '/help/how-to-bid': typeof featuresHelpHowToBidPageRoute
@@ -217,6 +225,7 @@ export interface FileRoutesByTo {
   '/auth/reset-password': typeof featuresAuthResetPasswordPageRoute
   '/auth/undo-email-change': typeof featuresAuthUndoEmailPageRoute
   '/category/$categoryId': typeof featuresBrowseCategoryPageRoute
+  '/contact/conversation': typeof featuresCompanyConversationConversationPageRoute
   '/help/bid-winner': typeof featuresHelpBidWinnerPageRoute
   '/help/general-information': typeof featuresHelpGeneralInformationPageRoute
   '/help/how-to-bid': typeof featuresHelpHowToBidPageRoute
@@ -244,6 +253,7 @@ export interface FileRoutesById {
   '/auth/reset-password': typeof featuresAuthResetPasswordPageRoute
   '/auth/undo-email-change': typeof featuresAuthUndoEmailPageRoute
   '/category/$categoryId': typeof featuresBrowseCategoryPageRoute
+  '/contact/conversation': typeof featuresCompanyConversationConversationPageRoute
   '/help/bid-winner': typeof featuresHelpBidWinnerPageRoute
   '/help/general-information': typeof featuresHelpGeneralInformationPageRoute
   '/help/how-to-bid': typeof featuresHelpHowToBidPageRoute
@@ -272,6 +282,7 @@ export interface FileRouteTypes {
     | '/auth/reset-password'
     | '/auth/undo-email-change'
     | '/category/$categoryId'
+    | '/contact/conversation'
     | '/help/bid-winner'
     | '/help/general-information'
     | '/help/how-to-bid'
@@ -298,6 +309,7 @@ export interface FileRouteTypes {
     | '/auth/reset-password'
     | '/auth/undo-email-change'
     | '/category/$categoryId'
+    | '/contact/conversation'
     | '/help/bid-winner'
     | '/help/general-information'
     | '/help/how-to-bid'
@@ -324,6 +336,7 @@ export interface FileRouteTypes {
     | '/auth/reset-password'
     | '/auth/undo-email-change'
     | '/category/$categoryId'
+    | '/contact/conversation'
     | '/help/bid-winner'
     | '/help/general-information'
     | '/help/how-to-bid'
@@ -351,6 +364,7 @@ export interface RootRouteChildren {
   featuresAuthResetPasswordPageRoute: typeof featuresAuthResetPasswordPageRoute
   featuresAuthUndoEmailPageRoute: typeof featuresAuthUndoEmailPageRoute
   featuresBrowseCategoryPageRoute: typeof featuresBrowseCategoryPageRoute
+  featuresCompanyConversationConversationPageRoute: typeof featuresCompanyConversationConversationPageRoute
   featuresHelpBidWinnerPageRoute: typeof featuresHelpBidWinnerPageRoute
   featuresHelpGeneralInformationPageRoute: typeof featuresHelpGeneralInformationPageRoute
   featuresHelpHowToBidPageRoute: typeof featuresHelpHowToBidPageRoute
@@ -463,6 +477,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresBrowseCategoryPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/contact/conversation': {
+      id: '/contact/conversation'
+      path: '/contact/conversation'
+      fullPath: '/contact/conversation'
+      preLoaderRoute: typeof featuresCompanyConversationConversationPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/help/bid-winner': {
       id: '/help/bid-winner'
       path: '/help/bid-winner'
@@ -551,6 +572,8 @@ const rootRouteChildren: RootRouteChildren = {
   featuresAuthResetPasswordPageRoute: featuresAuthResetPasswordPageRoute,
   featuresAuthUndoEmailPageRoute: featuresAuthUndoEmailPageRoute,
   featuresBrowseCategoryPageRoute: featuresBrowseCategoryPageRoute,
+  featuresCompanyConversationConversationPageRoute:
+    featuresCompanyConversationConversationPageRoute,
   featuresHelpBidWinnerPageRoute: featuresHelpBidWinnerPageRoute,
   featuresHelpGeneralInformationPageRoute:
     featuresHelpGeneralInformationPageRoute,

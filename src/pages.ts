@@ -8,6 +8,7 @@ export const pages = rootRoute('features/frame/document.tsx', [
   route('/auction/$id', 'features/auction/auction-page.tsx'),
   route('/about', 'features/company/about-page.tsx'),
   route('/contact', 'features/company/contact-page.tsx'),
+  route('/contact/conversation', 'features/company/conversation/conversation-page.tsx'),
   route('/auth', 'features/auth/auth-page.tsx'),
   route('/auth/forgot-password', 'features/auth/forgot-password-page.tsx'),
   route('/auth/reset-password', 'features/auth/reset-password-page.tsx'),

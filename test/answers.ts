@@ -7,6 +7,8 @@ import type { AnnouncementList } from '../src/features/auction/announcements/ann
 import type { PlacedBid } from '../src/features/bidding/place-bid.ts'
 import type { Place } from '../src/features/browse/place.ts'
 import type { Bought } from '../src/features/buy-now/buy-now.ts'
+import type { ContactResponse } from '../src/features/company/contact.ts'
+import type { ConversationView } from '../src/features/company/conversation/conversation.ts'
 import type { Terms } from '../src/features/company/terms.ts'
 import type {
   MyBidList,
@@ -59,7 +61,11 @@ import type {
 } from '../src/features/staff/inventory/listing-photos.ts'
 import type { ReadVin } from '../src/features/staff/inventory/read-vin.ts'
 import type { Feed, Room, RunBids } from '../src/features/staff/live/live-room.ts'
-import type { messageListSchema } from '../src/features/staff/messages/messages.ts'
+import type {
+  Answered,
+  messageListSchema,
+  OpenMessage,
+} from '../src/features/staff/messages/messages.ts'
 import type { Decision } from '../src/features/staff/offers/decision.ts'
 import type { MailLine, OpenMail, outboxSchema } from '../src/features/staff/outbox/outbox.ts'
 import type { UnwrittenMails } from '../src/features/staff/outbox/unwritten.ts'
@@ -213,6 +219,10 @@ type StaffBodies = [
   ],
   [`GET /api/staff/auctions${Query}`, AuctionList],
   [`GET /api/staff/messages${Query}`, z.infer<typeof messageListSchema>],
+  [`GET /api/staff/messages/${string}`, OpenMessage],
+  [`POST /api/staff/messages/${string}/answer`, Answered],
+  [`GET /api/contact/${string}`, ConversationView],
+  [`POST /api/contact${string}`, ContactResponse],
   ['GET /api/staff/auctions/counts', ViewCounts],
   [`POST /api/staff/live/${'pause' | 'resume'}`, { auctions: number }],
   [`GET /api/staff/live${Query}`, Room],

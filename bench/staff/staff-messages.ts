@@ -11,8 +11,8 @@ import { measureNarrowed } from '../read-pages.ts'
 import { aReader, withSeeded } from './seeded.ts'
 
 const MESSAGES = 100_000
-const ANSWERED = { answered: 'true' }
-const WAITING = { answered: 'false', sort: 'created_at' }
+const ANSWERED = { answered: 'true', sort: '-waits_since' }
+const WAITING = { answered: 'false', sort: 'waits_since' }
 
 const ASKED: [string, object][] = [
   ['all', {}],
@@ -50,18 +50,20 @@ async function seed(db: Database): Promise<string> {
   const staff = await aReader(db)
   await sql`
     insert into contact_messages (
-      created_at, first_name, last_name, email, phone, subject, message, answer, answered_at, answered_by)
+      created_at, first_name, last_name, email, phone, subject, message)
     select at, 'Dana', 'Whitfield' || n % 5000, 'person-' || n % 5000 || '@bench.example', '(813) 555-' || 1000 + n % 9000,
       'About HL-' || 10000 + n % 50000,
       case n % 2 when 0 then 'even ' else 'odd ' end || case when n % 10000 = 7 then 'zephyr ' else '' end ||
-        'delivery to Anchorage ' || words || n,
-      case when n % 50 <> 3 then 'Hello Dana, yes, we deliver. ' || left(words, 300) end,
-      case when n % 50 <> 3 then at + interval '1 hour' end,
-      case when n % 50 <> 3 then ${staff}::uuid end
+        'delivery to Anchorage ' || words || n
     from generate_series(1, ${MESSAGES}::int) as n,
       lateral (select now() - make_interval(secs => (${MESSAGES}::int - n) * 600.0) as at) as times,
       lateral (select string_agg('word' || (n * 7 + w * w * 31) % 4000, ' ') || ' ' as words from generate_series(1, 150) as w) as said`.execute(
     db,
   )
+  await sql`
+    insert into contact_replies (message_id, number, at, text, answered_by)
+    select id, 1, created_at + interval '1 hour', 'Hello Dana, yes, we deliver. ' || left(message, 300), ${staff}::uuid
+    from (select *, row_number() over (order by created_at) as n from contact_messages) as written
+    where n % 50 <> 3`.execute(db)
   return staff
 }

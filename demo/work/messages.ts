@@ -15,6 +15,8 @@ interface Message {
   message: string
   assigned?: keyof Colleagues
   answer?: { by: keyof Colleagues; after: number; text: string }
+  /** What they wrote to that. */
+  again?: { after: number; text: string }
 }
 
 const MESSAGES: readonly Message[] = [
@@ -40,6 +42,14 @@ const MESSAGES: readonly Message[] = [
     message:
       'Bought a Ram from you in the spring and that went fine. South Carolina wants the odometer statement separate from the title for anything newer than 2011. Do you send that along, or do I ask for it?',
     assigned: 'ben',
+    answer: {
+      ...{ by: 'ben', after: 1.5 },
+      text: 'Hello Gerald,\n\nit is on the back of the title for your truck, signed by the bank. You need nothing else from us.\n\nBen Foster\nHammerlane',
+    },
+    again: {
+      after: 4,
+      text: 'Thanks, Ben. The lady at the counter says South Carolina takes only the separate form. Can the bank sign one of those as well?',
+    },
   },
   {
     hoursAgo: 18.5,
@@ -92,32 +102,43 @@ export async function receiveMessages(
   { site, support }: { site: Site; support: string },
   now: Date,
 ): Promise<void> {
-  for (const { hoursAgo, from, subject, message, assigned, answer } of MESSAGES) {
+  for (const { hoursAgo, from, subject, message, assigned, answer, again } of MESSAGES) {
     const [first_name, last_name, email, phone] = from
     const at = new Date(now.getTime() - hoursAgo * HOUR)
     const written = { first_name, last_name, email, phone, subject, message }
     const answeredAt = answer && new Date(at.getTime() + answer.after * HOUR)
-    const { id } = await tx
+    const { id, reply_token: token } = await tx
       .insertInto('contact_messages')
       .values({
         ...{ ...written, created_at: at },
         user_id: await memberOf(tx, email),
         assigned_to: assigned ? colleagues[assigned] : null,
-        answer: answer?.text ?? null,
-        answered_at: answeredAt ?? null,
-        answered_by: answer ? colleagues[answer.by] : null,
       })
-      .returning('id')
+      .returning(['id', 'reply_token'])
       .executeTakeFirstOrThrow()
     await keepSentMail(tx, mailToSupport(written, support), at)
     if (!answer || !answeredAt) continue
-    const data = { email, subject, answer: answer.text, wroteAt: at.toISOString() }
+    const answered_by = colleagues[answer.by]
+    await tx
+      .insertInto('contact_replies')
+      .values({ message_id: id, number: 1, at: answeredAt, text: answer.text, answered_by })
+      .execute()
+    const said = { question: message, answer: answer.text, wroteAt: at.toISOString() }
+    const data = { email, subject, token, ...said }
     const about = { data, lot: null, sale: null, site, reader: 'open' } as const
-    const occasion = `contact_answer ${id}`
+    const occasion = `contact_answer ${id} 1`
     const mail = { ...composeNotice('contact_answer', about), to: email, occasion }
     await keepSentMail(tx, mail, answeredAt)
-    const by = { userId: colleagues[answer.by], at: answeredAt }
+    const by = { userId: answered_by, at: answeredAt }
     await audit(tx, by, 'answer-message', id, { answer: answer.text })
+    if (!again) continue
+    const { text } = again
+    const writtenAt = new Date(at.getTime() + again.after * HOUR)
+    await tx
+      .insertInto('contact_replies')
+      .values({ message_id: id, number: 2, at: writtenAt, text })
+      .execute()
+    await keepSentMail(tx, mailToSupport({ ...written, message: text }, support), writtenAt)
   }
 }
 

@@ -164,8 +164,15 @@ const OF_WHAT_IS_OWED = [
   'POST /api/me/notifications/read',
 ]
 
-/** Support hears everybody, and a mail is unsubscribed from by its signed address, without signing in (RFC 8058). */
-const WITHOUT_SIGN_IN = ['/api/contact', '/api/unsubscribe/{member}/{topic}/{signature}']
+/**
+ * Support hears everybody, answers are answered by the link of their mail, and a mail is unsubscribed from by its signed address,
+ * without signing in (RFC 8058).
+ */
+const WITHOUT_SIGN_IN = [
+  '/api/contact',
+  '/api/contact/{token}',
+  '/api/unsubscribe/{member}/{topic}/{signature}',
+]
 
 /** Who a call is for, as its address and method let expect. */
 function atLeast({ method, path, who }: (typeof endpoints)[number]): Who {

@@ -89,6 +89,8 @@ export const API_CALLS: Record<string, Asked> = {
   'GET /api/me/data': {},
   'POST /api/me/close': { body: { password: 'not this one' } },
   'POST /api/contact': WRONG,
+  'GET /api/contact/{token}': {},
+  'POST /api/contact/{token}': {},
   'GET /api/staff/me': {},
   'GET /api/staff/today': {},
   'GET /api/staff/find': { query: '?number=1' },

@@ -17,6 +17,11 @@ import {
 } from '../../src/features/browse/list-auctions.server.ts'
 import { readPlace } from '../../src/features/browse/read-place.server.ts'
 import { buyNow } from '../../src/features/buy-now/buy-now.server.ts'
+import { sendContactMessage } from '../../src/features/company/contact.server.ts'
+import {
+  readConversation,
+  replyInConversation,
+} from '../../src/features/company/conversation/conversation.server.ts'
 import { listMyBids, readMyStanding } from '../../src/features/dashboard/my-bids.server.ts'
 import {
   acceptMyOffer,
@@ -26,7 +31,9 @@ import {
 import { estimateDelivery } from '../../src/features/delivery/delivery-estimate.server.ts'
 import { EXPORTED_LISTS } from '../../src/features/staff/exported-lists.server.ts'
 import * as photos from '../../src/features/staff/inventory/listing-photos.server.ts'
+import { answerMessage } from '../../src/features/staff/messages/answer-message.server.ts'
 import { listMessages } from '../../src/features/staff/messages/list-messages.server.ts'
+import { readMessage } from '../../src/features/staff/messages/read-message.server.ts'
 import { makeCounterOfferEndpoint } from '../../src/features/staff/offers/counter-offer.server.ts'
 import { offerSecondChance } from '../../src/features/staff/offers/second-chance.server.ts'
 import { MEMBER_CALLS } from '../../src/features/staff/people/people-endpoints.server.ts'
@@ -56,5 +63,6 @@ export const CALLS = [
   ...[confirmPayment, cancelReservation, ...HOUSE, ...SETTLEMENT],
   ...PROCEEDS,
   ...EXPORTED_LISTS,
-  listMessages,
+  ...[sendContactMessage, readConversation, replyInConversation],
+  ...[listMessages, readMessage, answerMessage],
 ]

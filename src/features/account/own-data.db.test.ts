@@ -28,6 +28,7 @@ test('a member downloads all that is stored about it, and nothing of anybody els
     [theirs, `/api/auctions/${truck}/bids`, { amount: THEIR_BID }],
     [mine, `/api/auctions/${boat}/buy-now`, AGREEMENT],
     [mine, '/api/contact', message],
+    [mine, '/api/contact', { ...message, message: 'Both?' }],
     // Under the member's address, but by whom?
     [theirs, '/api/contact', { ...message, subject: 'Foreign' }],
   ]
@@ -80,7 +81,9 @@ test('a member downloads all that is stored about it, and nothing of anybody els
         lot_number: expect.any(Number),
       },
     ],
-    messages: [{ subject: 'Keys' }],
+    messages: [
+      { subject: 'Keys', answer: null, replies: [{ text: 'Both?', is_answer: false }] },
+    ],
   })
   for (const secret of [
     rival.user.id,

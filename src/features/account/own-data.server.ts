@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { countedPaymentsJson } from '../../engine/sales/counted-payments.server.ts'
 import { saleOfJson, type SaleJson } from '../../engine/sales/sale-row.server.ts'
 import { cents, toDollars } from '../../rules/money.ts'
@@ -168,15 +169,28 @@ async function agreements(db: Database, userId: string) {
   return rows.map((row) => ({ ...row, price: inDollars(row.price) }))
 }
 
-/** Those written while signed in: under an address alone anybody may have written. */
-function messages(db: Database, userId: string) {
-  return db
+/** Those written while signed in: under an address alone anybody may have written. `answer` is the last one, null while another waits. */
+async function messages(db: Database, userId: string) {
+  const rows = await db
     .selectFrom('contact_messages')
     .select(['created_at', 'first_name', 'last_name', 'email', 'phone', 'subject', 'message'])
-    .select(['answer', 'answered_at'])
+    .select(['answered_at'])
+    .select(({ selectFrom }) =>
+      jsonArrayFrom(
+        selectFrom('contact_replies')
+          .select(['at', 'name', 'phone', 'text'])
+          .select((is) => is('answered_by', 'is not', null).as('is_answer'))
+          .whereRef('message_id', '=', 'contact_messages.id')
+          .orderBy('number'),
+      ).as('replies'),
+    )
     .where('user_id', '=', userId)
     .orderBy('created_at')
     .execute()
+  return rows.map((row) => {
+    const answer = row.replies.findLast((reply) => reply.is_answer)?.text ?? null
+    return { ...row, answer: row.answered_at && answer }
+  })
 }
 
 function inDollars(amount: number): number {

@@ -93,9 +93,10 @@ const SAYS: Record<NoticeKind, [subject: string, ...says: string[]]> = {
   return_period_over: ['Your purchase is complete: 2021 Toyota Camry SE', 'Thank you'],
   contact_answer: [
     'Our answer: Delivery to Alaska',
+    'You wrote:\n\nDo you deliver to Anchorage?\n\nAnd what does it cost?\n\nOur answer:',
     'yes, we deliver to Anchorage.',
     'Received: Saturday, November 21 at 10:49 AM EST',
-    `${SITE}/contact`,
+    `${SITE}/contact/conversation#0d9c5a4e-7c1b-4f0e-9a53-2f6b8e1d7c40`,
   ],
 }
 

@@ -163,8 +163,10 @@ const DATA: NoticeData = {
   contact_answer: {
     email: 'dana@example.com',
     subject: 'Delivery to Alaska',
+    question: 'Do you deliver to Anchorage?\nAnd what does it cost?',
     answer:
       'Hello Dana,\n\nyes, we deliver to Anchorage. The first 1,000 miles are free, as everywhere.\n\nChris, support',
     wroteAt: ISSUED_AT.toISOString(),
+    token: '0d9c5a4e-7c1b-4f0e-9a53-2f6b8e1d7c40',
   },
 }

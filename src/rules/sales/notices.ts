@@ -95,5 +95,13 @@ export interface NoticeData {
   return_refused: { reason: string }
   taken_back: { sentBack: number; kept: number; reason: string }
   return_period_over: object
-  contact_answer: { email: string; subject: string; answer: string; wroteAt: string }
+  /** Those of before conversations say neither what was asked nor where to write again. */
+  contact_answer: {
+    email: string
+    subject: string
+    question?: string
+    answer: string
+    wroteAt: string
+    token?: string
+  }
 }

@@ -261,9 +261,7 @@ export interface Consignors {
 }
 
 export interface ContactMessages {
-  answer: string | null;
   answered_at: Timestamp | null;
-  answered_by: string | null;
   assigned_to: string | null;
   created_at: Generated<Timestamp>;
   email: string;
@@ -272,9 +270,21 @@ export interface ContactMessages {
   last_name: string;
   message: string;
   phone: string | null;
+  reply_token: Generated<string>;
   subject: string;
   user_id: string | null;
+  waits_since: Generated<Timestamp>;
   words: Generated<string>;
+}
+
+export interface ContactReplies {
+  answered_by: string | null;
+  at: Generated<Timestamp>;
+  message_id: string;
+  name: string | null;
+  number: number;
+  phone: string | null;
+  text: string;
 }
 
 export interface EmailChangeUndos {
@@ -835,6 +845,7 @@ export interface DB {
   consignor_questions: ConsignorQuestions;
   consignors: Consignors;
   contact_messages: ContactMessages;
+  contact_replies: ContactReplies;
   email_change_undos: EmailChangeUndos;
   factor_challenges: FactorChallenges;
   factors: Factors;

@@ -86,14 +86,21 @@ export const ACCOUNT_MAILS: NoticeMails<Kinds> = {
     }
   },
   contact_answer({ data, site }) {
-    const { email, subject, answer, wroteAt } = data
+    const { email, subject, question, answer, wroteAt, token } = data
     return {
       to: email,
       subject: `Our answer: ${subject}`,
       preheader: 'We have answered what you wrote to us.',
-      paragraphs: answer.split(/\r?\n/).filter((line) => line.trim() !== ''),
+      paragraphs:
+        question === undefined
+          ? linesOf(answer)
+          : ['You wrote:', ...linesOf(question), 'Our answer:', ...linesOf(answer)],
       listed: answer,
-      button: { label: 'Write to us again', url: `${site.url}/contact` },
+      button: {
+        label: 'Write to us again',
+        url:
+          token === undefined ? `${site.url}/contact` : `${site.url}/contact/conversation#${token}`,
+      },
       facts: [
         ['You wrote about', subject],
         ['Received', when(wroteAt)],
@@ -101,6 +108,10 @@ export const ACCOUNT_MAILS: NoticeMails<Kinds> = {
       reason: 'You received this email because you wrote to us through the contact form.',
     }
   },
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r?\n/).filter((line) => line.trim() !== '')
 }
 
 /** What the owner can still do, and what to do about money. Only who is in default still signs in. */

@@ -15,20 +15,22 @@ import { addressOf, draftOf, readAgain } from './use-messages.ts'
 
 interface AnswerFormProps {
   message: MessageView
+  /** The number of the last message that is shown. */
+  after: number
   onAnswered: () => void
 }
 
-/** Sends an answer by mail, once. What is typed is kept until it is sent. */
-export function AnswerForm({ message, onAnswered }: AnswerFormProps) {
+/** Sends an answer by mail, to what waits or behind what was answered. What is typed is kept until it is sent. */
+export function AnswerForm({ message, after, onAnswered }: AnswerFormProps) {
   const { id, email, name } = message
   const [answer, keepAnswer] = useKeptText(draftOf(id))
   const [fault, setFault] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
-  const { isPending, mutate } = useSendAnswer(message, { onAnswered, onFault: setFault })
+  const { isPending, mutate } = useSendAnswer(message, after, { onAnswered, onFault: setFault })
 
   function send(): void {
     if (isPending) return
-    const checked = answerSchema.safeParse({ answer })
+    const checked = answerSchema.safeParse({ answer, after })
     setFault(checked.error?.issues[0]?.message ?? null)
     if (checked.success) mutate(checked.data.answer)
     else field.current?.focus()
@@ -55,7 +57,7 @@ export function AnswerForm({ message, onAnswered }: AnswerFormProps) {
       <TextAreaField
         ref={field}
         label="Your answer"
-        rows={10}
+        rows={message.replies === 0 ? 10 : 5}
         maxLength={LONGEST_ANSWER}
         value={answer}
         readOnly={isPending}
@@ -88,13 +90,17 @@ interface Outcome {
   onFault: (fault: string) => void
 }
 
-function useSendAnswer({ id, email }: MessageView, { onAnswered, onFault }: Outcome) {
+function useSendAnswer(
+  { id, email }: MessageView,
+  after: number,
+  { onAnswered, onFault }: Outcome,
+) {
   const queryClient = useQueryClient()
   return useMutation({
     // Offline is a failure to be told at once, not a reason to wait in silence.
     networkMode: 'always',
     mutationFn: (answer: string) =>
-      callStaff<Answered>(`${addressOf(id)}/answer`, { method: 'POST', body: { answer } }),
+      callStaff<Answered>(`${addressOf(id)}/answer`, { method: 'POST', body: { answer, after } }),
     onSuccess: async () => {
       keepText(draftOf(id), '')
       toastSuccess('Answer sent', `To ${email}`)
@@ -103,7 +109,7 @@ function useSendAnswer({ id, email }: MessageView, { onAnswered, onFault }: Outc
     },
     onError: async (error) => {
       onFault(error.message)
-      // A colleague was quicker: their answer is to be seen.
+      // Somebody was quicker: what they wrote is to be seen.
       if (error instanceof ApiProblem && error.problem.status === 409) await readAgain(queryClient)
     },
   })

@@ -1,17 +1,28 @@
 import type { Transaction } from 'kysely'
 import { writeNotices } from '../../../engine/sales/notices/write-notices.server.ts'
 import type { HouseOnPapers } from '../../../server/house/house.ts'
-import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
+import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import { queueMail } from '../../../server/mail/mail.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
+import {
+  isAnswer,
+  questionIn,
+  readMessages,
+  type Written,
+} from '../../company/conversation/read-messages.server.ts'
 import { composeNotice } from '../../notices/compose-notice.server.ts'
 import type { Site } from '../../notices/mails/about.server.ts'
 import { audit } from '../audit.server.ts'
 import { answeredSchema, answerSchema } from './messages.ts'
-import { MESSAGE_COLUMNS, presentMessage, type MessageRow } from './present-message.server.ts'
+import {
+  lockMessage,
+  presentMessage,
+  readMessageRow,
+  type MessageRow,
+} from './present-message.server.ts'
 
 interface Services {
   db: Database
@@ -22,7 +33,8 @@ interface Services {
 export const answerMessage = endpoint({
   method: 'POST',
   path: '/api/staff/messages/{id}/answer',
-  summary: 'Answer a message of the contact form, once, by mail; sent again it is the same answer',
+  summary:
+    'Answer a message of the contact form by mail, and answer again; sent again it is the same answer',
   who: 'staff',
   limit: 'writes',
   params: idParams,
@@ -34,39 +46,47 @@ export const answerMessage = endpoint({
       .select('id')
       .where('id', '=', id)
       .executeTakeFirst()) !== undefined,
-  handle: ({ params: { id }, body: { answer }, member }, { db, config, publicUrl }: Services) =>
+  handle: ({ params: { id }, body, member }, { db, config, publicUrl }: Services) =>
     db.transaction().execute(async (tx) => {
+      const { answer } = body
       const asked = await lockMessage(tx, id)
-      if (asked.answered_at) return { message: presentMessage(requireSame(asked, answer, member)) }
-      const at = await databaseTime(tx)
-      const answered = await tx
-        .updateTable('contact_messages')
-        .set({ answer, answered_at: at, answered_by: member.userId })
-        .where('id', '=', id)
-        .returning(MESSAGE_COLUMNS)
-        .executeTakeFirstOrThrow()
-      await tell(tx, asked, answer, at, { url: publicUrl(), bankFor: config.bankFor })
+      const messages = await readMessages(tx, id)
+      const last = messages.at(-1)
+      if (!last) throw new Error('a conversation has no message')
+      // Sent again because the response was lost it has been done.
+      if (last.text === answer && last.answered_by === member.userId)
+        return { message: presentMessage(asked) }
+      requireRead(last, body.after)
+      const written = { number: last.number + 1, text: answer, at: await databaseTime(tx) }
+      await tx
+        .insertInto('contact_replies')
+        .values({ ...written, message_id: id, answered_by: member.userId })
+        .execute()
+      const site = { url: publicUrl(), bankFor: config.bankFor }
+      await tell(tx, { asked, question: questionIn(messages), ...written }, site)
       await audit(tx, member, 'answer-message', id, { answer })
-      return { message: presentMessage(answered) }
+      return { message: presentMessage(await readMessageRow(tx, id)) }
     }),
 })
 
-/** Until the transaction ends: of two who answer at once one is told of the other's answer. */
-async function lockMessage(tx: Transaction<DB>, id: string): Promise<MessageRow> {
-  const message = await tx
-    .selectFrom('contact_messages')
-    .select(MESSAGE_COLUMNS)
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst()
-  if (!message) throw new Problem('not_found', 'Message not found')
-  return message
+/** Of two who answer at once one reads the other's answer first. @throws Problem 409 */
+function requireRead(last: Written, read: number | undefined): void {
+  if (read === last.number) return
+  if (read === undefined && !isAnswer(last)) return
+  if (read === undefined)
+    throw new Problem('not_available', 'This message has been answered. Read the answer first.')
+  const detail = isAnswer(last)
+    ? 'A colleague has answered meanwhile. Read the answer first.'
+    : 'They have written again meanwhile. Read it first.'
+  throw new Problem('changed_meanwhile', detail)
 }
 
-/** Sent again because the response was lost it has been done. @throws Problem 409 for another answer */
-function requireSame(message: MessageRow, answer: string, { userId }: Member): MessageRow {
-  if (message.answer === answer && message.answered_by === userId) return message
-  throw new Problem('not_available', 'This message has been answered. Read the answer first.')
+interface Answer {
+  asked: MessageRow
+  question: string
+  number: number
+  text: string
+  at: Date
 }
 
 /**
@@ -75,14 +95,18 @@ function requireSame(message: MessageRow, answer: string, { userId }: Member): M
  */
 async function tell(
   tx: Transaction<DB>,
-  { id, user_id: userId, email, subject, created_at: wroteAt }: MessageRow,
-  answer: string,
-  at: Date,
+  { asked, question, number, text: answer, at }: Answer,
   site: Site,
 ): Promise<void> {
+  const { id, user_id: userId, email, subject, waits_since: wroteAt } = asked
+  const { reply_token: token } = await tx
+    .selectFrom('contact_messages')
+    .select('reply_token')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   const kind = 'contact_answer'
-  const data = { email, subject, answer, wroteAt: wroteAt.toISOString() }
-  const occasion = `${kind} ${id}`
+  const data = { email, subject, question, answer, wroteAt: wroteAt.toISOString(), token }
+  const occasion = `${kind} ${id} ${number}`
   if (userId !== null && (await readsNotices(tx, userId))) {
     const notice = { kind, userId, auctionId: null, saleId: null, data, occasion } as const
     return writeNotices(tx, [notice], at)

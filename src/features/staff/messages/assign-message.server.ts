@@ -10,7 +10,7 @@ import {
   COLLEAGUES_ADDRESS,
   colleaguesSchema,
 } from './messages.ts'
-import { MESSAGE_COLUMNS, presentMessage } from './present-message.server.ts'
+import { lockMessage, presentMessage } from './present-message.server.ts'
 
 interface Services {
   db: Database
@@ -36,27 +36,21 @@ export const assignMessage = endpoint({
     { db }: Services,
   ) =>
     db.transaction().execute(async (tx) => {
-      const before = await tx
-        .selectFrom('contact_messages')
-        .select(MESSAGE_COLUMNS)
-        .where('id', '=', id)
-        .forUpdate()
-        .executeTakeFirstOrThrow(() => new Problem('not_found', 'Message not found'))
+      const before = await lockMessage(tx, id)
       if (before.assigned_to === assignee) return { message: presentMessage(before) }
       if (before.assigned_to !== seen) {
         const detail = 'A colleague has given it to somebody else meanwhile. Look whose it is now.'
         throw new Problem('changed_meanwhile', detail)
       }
       if (assignee !== null) await requireColleague(tx, assignee)
-      const message = await tx
+      await tx
         .updateTable('contact_messages')
         .set({ assigned_to: assignee })
         .where('id', '=', id)
-        .returning(MESSAGE_COLUMNS)
-        .executeTakeFirstOrThrow()
+        .execute()
       const change = { before: before.assigned_to, after: assignee }
       await audit(tx, member, 'assign-message', id, { assigned_to: change })
-      return { message: presentMessage(message) }
+      return { message: presentMessage({ ...before, assigned_to: assignee }) }
     }),
 })
 

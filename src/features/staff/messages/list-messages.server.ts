@@ -23,7 +23,7 @@ export const listMessages = endpoint({
   method: 'GET',
   path: MESSAGES_ADDRESS,
   summary:
-    'What people wrote through the contact form, newest first or oldest first, also by words; looks go into the audit log',
+    'What people wrote through the contact form, newest first or oldest first, or by how long it waits, also by words; looks go into the audit log',
   who: 'staff',
   limit: 'reads',
   query: messageListQuerySchema,
@@ -40,7 +40,7 @@ export const listMessages = endpoint({
       items,
       total: Math.min(count, MOST_COUNTED),
       is_total_capped: count > MOST_COUNTED,
-      next_cursor: last && isMore ? cursorFor([last.created_at, last.id]) : null,
+      next_cursor: last && isMore ? cursorFor([last[columnOf(query)], last.id]) : null,
     }
   },
 })
@@ -55,7 +55,7 @@ async function withoutWords(db: Database, query: MessageListQuery): Promise<Foun
   const narrowed = isNarrowed(query)
   const [{ rows }, count] = await Promise.all([
     sql<MessageRow>`
-      select ${COLUMNS} from contact_messages
+      select ${MESSAGE_COLUMNS} from contact_messages
       where ${narrowed} and ${isBeyond(query)} ${inOrder(query)}`.execute(db),
     countOf(db, narrowed),
   ])
@@ -74,7 +74,7 @@ async function withWords(db: Database, query: MessageListQuery): Promise<Found> 
       : idsByIndex(tx, query, hasWords),
   )
   const { rows } = await sql<MessageRow>`
-    select ${COLUMNS} from contact_messages where id = any(${ids}::uuid[]) order by ${orderOf(query)}`.execute(
+    select ${MESSAGE_COLUMNS} from contact_messages where id = any(${ids}::uuid[]) order by ${orderOf(query)}`.execute(
     db,
   )
   return { rows, count }
@@ -83,7 +83,7 @@ async function withWords(db: Database, query: MessageListQuery): Promise<Found> 
 async function idsAhead(db: Database, query: MessageListQuery, hasWords: RawBuilder<boolean>) {
   const { rows } = await sql<{ id: string }>`
     select id from (
-      select id, created_at, words from contact_messages
+      select id, created_at, waits_since, words from contact_messages
       where ${isNarrowed(query)} and ${isBeyond(query)} order by ${orderOf(query)} limit ${LOOKED_THROUGH}
     ) as ahead where ${hasWords} ${inOrder(query)}`.execute(db)
   return rows.map(({ id }) => id)
@@ -92,7 +92,7 @@ async function idsAhead(db: Database, query: MessageListQuery, hasWords: RawBuil
 async function idsByIndex(db: Database, query: MessageListQuery, hasWords: RawBuilder<boolean>) {
   const { rows } = await sql<{ id: string | null; count: number }>`
     with found as materialized (
-      select id, created_at from contact_messages where ${hasWords} and ${isNarrowed(query)}
+      select id, created_at, waits_since from contact_messages where ${hasWords} and ${isNarrowed(query)}
     ), page as (select id from found where ${isBeyond(query)} ${inOrder(query)})
     select page.id, counted.count from (select count(*)::int as count from found) as counted
       left join page on true`.execute(db)
@@ -108,8 +108,6 @@ async function countOf(db: Database, where: RawBuilder<boolean>): Promise<number
   return rows[0]?.count ?? 0
 }
 
-const COLUMNS = sql.join(MESSAGE_COLUMNS.map((name) => sql.ref(name)))
-
 function isNarrowed({ answered, assigned_to: assignee }: MessageListQuery): RawBuilder<boolean> {
   const all: RawBuilder<boolean>[] = [sql`true`]
   if (answered === 'true') all.push(sql`answered_at is not null`)
@@ -118,17 +116,27 @@ function isNarrowed({ answered, assigned_to: assignee }: MessageListQuery): RawB
   return sql`${sql.join(all, sql` and `)}`
 }
 
-function isBeyond({ cursor, sort }: MessageListQuery): RawBuilder<boolean> {
+function isBeyond(query: MessageListQuery): RawBuilder<boolean> {
+  const { cursor } = query
   if (cursor === undefined) return sql`true`
   const [at, id] = placeIn(cursor, PLACE)
-  const beyond = sort === 'created_at' ? sql`>` : sql`<`
-  return sql`(created_at, id) ${beyond} (${at}::timestamptz, ${id}::uuid)`
+  const beyond = isRising(query) ? sql`>` : sql`<`
+  return sql`(${sql.ref(columnOf(query))}, id) ${beyond} (${at}::timestamptz, ${id}::uuid)`
 }
 
 function inOrder(query: MessageListQuery): RawBuilder<unknown> {
   return sql`order by ${orderOf(query)} limit ${query.limit + 1}`
 }
 
-function orderOf({ sort }: MessageListQuery): RawBuilder<unknown> {
-  return sort === 'created_at' ? sql`created_at, id` : sql`created_at desc, id desc`
+function orderOf(query: MessageListQuery): RawBuilder<unknown> {
+  const column = sql.ref(columnOf(query))
+  return isRising(query) ? sql`${column}, id` : sql`${column} desc, id desc`
+}
+
+function columnOf({ sort }: MessageListQuery): 'created_at' | 'waits_since' {
+  return sort.endsWith('created_at') ? 'created_at' : 'waits_since'
+}
+
+function isRising({ sort }: MessageListQuery): boolean {
+  return !sort.startsWith('-')
 }

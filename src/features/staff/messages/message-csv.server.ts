@@ -12,6 +12,9 @@ const COLUMNS: readonly CsvColumn<MessageView>[] = [
   { header: 'Message', value: (message) => message.message },
   { header: 'Answered (UTC)', value: (message) => utcCell(message.answered_at) },
   { header: 'Answer', value: (message) => message.answer },
+  { header: 'Replies', value: (message) => message.replies },
+  { header: 'Latest message', value: (message) => message.latest },
+  { header: 'Waits or waited since (UTC)', value: (message) => utcCell(message.waits_since) },
 ]
 
 export const exportMessages = exportList(listMessages, COLUMNS)

@@ -106,7 +106,7 @@ function countOf(total: number, isCapped: boolean): string {
 }
 
 function Row({ message, isOpen }: { message: MessageView; isOpen: boolean }) {
-  const { id, name, subject, message: text, created_at: at, answered_at: answeredAt } = message
+  const { id, name, subject, latest: text, waits_since: at, answered_at: answeredAt } = message
   const [draft] = useKeptText(draftOf(id))
   const assignee = useColleague(message.assigned_to)
   const waits = useEachSecond((now) => span(now - Date.parse(at)))
@@ -122,11 +122,16 @@ function Row({ message, isOpen }: { message: MessageView; isOpen: boolean }) {
           <b className="one-line">{name}</b>
           <small>{answeredAt ? shortDay(at) : `waits ${waits}`}</small>
         </span>
-        <span className="one-line">{subject}</span>
+        <span className="one-line">
+          {subject}
+          {message.replies > 0 ? (
+            <small className="message-count">{message.replies + 1} messages</small>
+          ) : null}
+        </span>
         {assignee ? <small className="one-line">Assigned to {assignee}</small> : null}
         <small className="one-line">
-          {draft && !answeredAt ? <em>Draft: </em> : null}
-          {draft && !answeredAt ? draft : text}
+          {draft ? <em>Draft: </em> : null}
+          {draft || text}
         </small>
       </StaffLink>
     </li>

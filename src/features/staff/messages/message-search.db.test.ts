@@ -10,26 +10,32 @@ beforeAll(async () => {
   desk = await openStaffApi()
   await write({ first_name: 'Renée', last_name: "O'Brien", email: 'renee@motors.example' })
   await write({ subject: 'Keys of HL-10482', message: 'Where are the spare keys?' })
+  await write({ first_name: 'Ida', email: '62e88f8ada27@example.com', message: 'Numbers' })
   await write({ phone: '(813) 555-0176', message: 'Please call me' })
-  await write({ message: 'Do you deliver?', ...(await answered('Yes, to Anchorage')) })
+  await answer(await write({ message: 'Do you deliver?' }), 'Yes, to Anchorage')
 })
 afterAll(() => desk.market.close())
 
 /** Each a minute after the one before. */
 let minute = 0
 
-async function write(change: object): Promise<void> {
+async function write(change: object): Promise<string> {
   const created_at = new Date(Date.UTC(2026, 0, 1, 0, (minute += 1)))
   const person = { first_name: 'Dana', last_name: 'Whitfield', email: 'dana@example.com' }
-  await desk.market.db
+  const { id } = await desk.market.db
     .insertInto('contact_messages')
     .values({ ...person, subject: 'A question', message: 'Hello', created_at, ...change })
-    .execute()
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return id
 }
 
-const answered = (answer: string) => ({
-  ...{ answer, answered_at: new Date(), answered_by: desk.staff },
-})
+async function answer(id: string, text: string): Promise<void> {
+  await desk.market.db
+    .insertInto('contact_replies')
+    .values({ message_id: id, number: 1, text, answered_by: desk.staff })
+    .execute()
+}
 
 const find = (query: string) =>
   desk.market.ask('GET', `/api/staff/messages?${query}`, { by: desk.staff })
@@ -37,6 +43,7 @@ const find = (query: string) =>
 test.each([
   ['a name with its accent, however it is written', "renée o'brien", ['Hello']],
   ['the beginning of an address', 'renee@mot', ['Hello']],
+  ['an address that begins like a number', '62e88f8ada27@example.com', ['Numbers']],
   ['a lot', 'HL-10482', ['Where are the spare keys?']],
   ['words of subject and text together', 'spare 10482', ['Where are the spare keys?']],
   ['a telephone number as it was written', '(813) 555-0176', ['Please call me']],

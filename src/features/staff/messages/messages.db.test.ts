@@ -1,98 +1,27 @@
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { silentLog } from '../../../../test/database.ts'
+import { ANSWER, openMessageDesk, type MessageDesk } from '../../../../test/house/message-desk.ts'
 import { waitingJobs } from '../../../../test/mail/queues.ts'
-import { aMember, openMarketplace, type Marketplace } from '../../../../test/marketplace.ts'
-import { testSecrets } from '../../../../test/secrets.ts'
-import { EXAMPLE_BANK } from '../../../rules/sales/bank-details.ts'
-import type { Config } from '../../../server/config/config.ts'
-import type { HouseOnPapers } from '../../../server/house/house.ts'
-import { createApi } from '../../../server/http/http.ts'
 import type { Database } from '../../../server/postgres/database.ts'
-import { sendContactMessage } from '../../company/contact.server.ts'
-import { listNotifications } from '../../notices/notifications.server.ts'
-import { writeNoticeMails } from '../../notices/write-notice-mails.server.ts'
-import { answerMessage } from './answer-message.server.ts'
-import { assignMessage, listColleagues } from './assign-message.server.ts'
-import { listMessages } from './list-messages.server.ts'
-import { readMessage } from './read-message.server.ts'
 
-let market: Marketplace
+let desk: MessageDesk
+let db: Database
 let staff: string
 let colleague: string
 let dana: string
 
-const SITE = { url: 'https://hammerlane.example', bankFor: () => EXAMPLE_BANK }
-const ANSWER = 'Hello Dana,\n\nyes, we deliver to Anchorage.'
-
 beforeEach(async () => {
-  market = await openMarketplace()
-  staff = await aMember(market.db, { roles: ['staff'] })
-  colleague = await aMember(market.db, { roles: ['staff'] })
-  dana = await aMember(market.db, { email: 'dana@example.com' })
+  desk = await openMessageDesk()
+  ;({ db, staff, colleague, dana } = desk)
 })
-afterEach(() => market.close())
+afterEach(() => desk.close())
 
-interface Services {
-  db: Database
-  config: Pick<Config, 'support'> & Pick<HouseOnPapers, 'bankFor'>
-  publicUrl(): string
-}
-
-async function ask(method: string, path: string, by?: string, body?: object) {
-  const support = { name: '', hours: '', phone: '', email: 'support@hammerlane.test' }
-  const rolesOf = (id: string) =>
-    id === staff || id === colleague ? (['staff'] as const) : (['member'] as const)
-  const api = createApi<Services>({
-    endpoints: [
-      ...[sendContactMessage, listMessages, readMessage, answerMessage, listNotifications],
-      ...[assignMessage, listColleagues],
-    ],
-    services: {
-      db: market.db,
-      config: { bankFor: SITE.bankFor, support },
-      publicUrl: () => SITE.url,
-    },
-    authenticate: async (userId) => ({
-      ...{ userId, sessionId: userId, roles: rolesOf(userId), status: 'open', aal: 'aal1' },
-      hasProvenEmail: true,
-    }),
-    rolesOf: async (userId) => rolesOf(userId),
-    limitRate: async () => {},
-    log: silentLog,
-  })
-  const response = await api.request(path, {
-    method,
-    headers: { ...(by && { authorization: `Bearer ${by}` }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  return { status: response.status, body: await response.json() }
-}
-
-/** Answers the message's id. */
-async function wrote(by?: string, change: object = {}): Promise<string> {
-  const message = { first_name: 'Dana', last_name: 'Whitfield', email: 'dana@example.com' }
-  const text = { phone: '(813) 555-0176', subject: 'Delivery to Alaska', message: 'Anchorage?' }
-  await ask('POST', '/api/contact', by, { ...message, ...text, ...change })
-  const { body } = await ask('GET', '/api/staff/messages?limit=1', staff)
-  return body.items[0].id
-}
-
-const answer = (id: string, text: unknown = ANSWER, by: string | undefined = staff) =>
-  ask('POST', `/api/staff/messages/${id}/answer`, by, { answer: text })
-
-/** What was mailed of answers, after every notice that waits has become a mail. */
-async function answersMailed() {
-  await Promise.all(
-    [1, 2].map(() => writeNoticeMails(market.db, dana, { secrets: testSecrets, site: SITE })),
-  )
-  return market.db
-    .selectFrom('mails')
-    .select(['recipient', 'subject', 'body_text'])
-    .where('subject', 'like', 'Our answer: %')
-    .execute()
-}
-const MAILED = { recipient: 'dana@example.com', subject: 'Our answer: Delivery to Alaska' }
+const ask: MessageDesk['ask'] = (...call) => desk.ask(...call)
+const answer: MessageDesk['answer'] = (...call) => desk.answer(...call)
+const answersMailed = () => desk.answersMailed()
+const ABOUT = 'Delivery to Alaska'
+const wrote = (by?: string, change: object = {}) => desk.wrote(by, { subject: ABOUT, ...change })
+const MAILED = { recipient: 'dana@example.com', subject: `Our answer: ${ABOUT}` }
 
 test('staff read what was written, newest first, page by page, and what waits for an answer', async () => {
   const first = await wrote()
@@ -113,7 +42,7 @@ test('staff read what was written, newest first, page by page, and what waits fo
       ...{ id: first, name: 'Dana Whitfield', email: 'dana@example.com', member_id: null },
       ...{ phone: '(813) 555-0176', subject: 'Delivery to Alaska', message: 'Anchorage?' },
       ...{ created_at: expect.any(String), answer: null, answered_at: null, answered_by: null },
-      assigned_to: null,
+      ...{ assigned_to: null, latest: 'Anchorage?', replies: 0, waits_since: expect.any(String) },
     },
   ])
   await answer(first)
@@ -125,7 +54,7 @@ test('staff read what was written, newest first, page by page, and what waits fo
 })
 
 test('a queue begins with the oldest, page by page', async () => {
-  const ids = [await wrote(), await wrote(), await wrote()]
+  const ids = [await desk.wrote(), await desk.wrote(), await desk.wrote()]
   const query = '/api/staff/messages?answered=false&sort=created_at&limit=2'
   const { body } = await ask('GET', query, staff)
   const { body: rest } = await ask('GET', `${query}&cursor=${body.next_cursor}`, staff)
@@ -139,12 +68,12 @@ test('staff open one message, and read who answered it; the look is written down
   const message = { id, answer: null, email: 'dana@example.com', phone: '(813) 555-0176' }
   expect((await open(staff)).body).toMatchObject({ message, answerer: null })
   await open(staff)
-  const log = market.db.selectFrom('audit_log').select(['action', 'actor_id'])
+  const log = db.selectFrom('audit_log').select(['action', 'actor_id'])
   expect(await log.where('subject', '=', id).execute()).toEqual([
     { action: 'view-message', actor_id: staff },
   ])
   await answer(id)
-  const { email } = await market.db
+  const { email } = await db
     .selectFrom('users')
     .select('email')
     .where('id', '=', staff)
@@ -169,8 +98,8 @@ test('whoever wrote without an account is answered by mail, and it is in the aud
   expect(mails).toMatchObject([MAILED])
   expect(mails[0]?.body_text).toContain('Hello Dana,\n\nyes, we deliver to Anchorage.')
   // One job for support's copy of the message, one for the answer.
-  expect(await waitingJobs(market.db, 'mails')).toHaveLength(2)
-  const log = market.db.selectFrom('audit_log').select(['action', 'actor_id', 'details'])
+  expect(await waitingJobs(db, 'mails')).toHaveLength(2)
+  const log = db.selectFrom('audit_log').select(['action', 'actor_id', 'details'])
   expect(await log.where('subject', '=', id).execute()).toEqual([
     { action: 'answer-message', actor_id: staff, details: { answer: ANSWER } },
   ])
@@ -181,13 +110,16 @@ test('a member who wrote signed in reads all of it on the dashboard too', async 
   expect(await answersMailed()).toMatchObject([{ ...MAILED, recipient: 'office@example.com' }])
   const { body } = await ask('GET', '/api/me/notifications', dana)
   expect(body.items).toMatchObject([
-    { kind: 'contact_answer', title: MAILED.subject, text: ANSWER, url: '/contact' },
+    {
+      ...{ kind: 'contact_answer', title: MAILED.subject, text: ANSWER },
+      url: expect.stringMatching(/^\/contact\/conversation#[-0-9a-f]{36}$/),
+    },
   ])
 })
 
 test('whose account has lost its address since is answered by mail alone', async () => {
   const id = await wrote(dana)
-  await market.db.updateTable('users').set({ email: null }).where('id', '=', dana).execute()
+  await db.updateTable('users').set({ email: null }).where('id', '=', dana).execute()
   await answer(id)
   expect(await answersMailed()).toMatchObject([MAILED])
 })
@@ -209,7 +141,7 @@ test.each<[string, () => string | undefined]>([
       body: { code: 'not_available' },
     })
   expect(await answersMailed()).toMatchObject([MAILED])
-  const log = market.db.selectFrom('audit_log').select('action').where('subject', '=', id)
+  const log = db.selectFrom('audit_log').select('action').where('subject', '=', id)
   expect(await log.execute()).toHaveLength(1)
 })
 
@@ -218,7 +150,7 @@ test('markup stays text, and a subject no header', async () => {
     await wrote(undefined, { subject: '<b>Hi</b>\r\nBcc: a@example.com' }),
     '<img src=x>',
   )
-  const [mail] = await market.db
+  const [mail] = await db
     .selectFrom('mails')
     .select(['subject', 'body_html'])
     .where('recipient', '=', 'dana@example.com')
@@ -254,7 +186,7 @@ test('it is for staff alone, and of what there is', async () => {
 })
 
 test('a message is given to somebody who works here, and back to nobody', async () => {
-  const [id, other] = [await wrote(), await wrote()]
+  const [id, other] = [await desk.wrote(), await desk.wrote()]
   const give = (to: string | null, before: string | null, by: string | undefined = staff) =>
     ask('PUT', `/api/staff/messages/${id}/assignment`, by, { assigned_to: to, before })
   expect(await give(colleague, null)).toMatchObject({
@@ -267,7 +199,7 @@ test('a message is given to somebody who works here, and back to nobody', async 
   const taken = await give(staff, null)
   expect(taken).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
   expect((await give(null, colleague)).body.message.assigned_to).toBeNull()
-  const log = market.db.selectFrom('audit_log').select(['action', 'details'])
+  const log = db.selectFrom('audit_log').select(['action', 'details'])
   expect(await log.where('subject', '=', id).orderBy('at').execute()).toEqual([
     { action: 'assign-message', details: { assigned_to: { before: null, after: colleague } } },
     { action: 'assign-message', details: { assigned_to: { before: colleague, after: null } } },

@@ -1,26 +1,24 @@
+import { clsx } from 'clsx'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
-import CircleAlert from 'lucide-react/icons/circle-alert'
-import { Button, buttonClass } from '../../../ui/button.tsx'
-import { Notice } from '../../../ui/notice.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { weekdayAndTime } from '../../lot/instants.ts'
 import { FoundLink } from '../frame/found-link.tsx'
-import { useKeptText } from '../frame/kept-text.ts'
 import { usePlace } from '../frame/place.ts'
 import { StaffLink } from '../frame/staff-link.tsx'
 import { useIsWide } from '../frame/use-is-wide.ts'
 import { RowsFailed, RowsLoading } from '../table/table-states.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { Assignee } from './assignee.tsx'
-import type { OpenMessage } from './messages.ts'
+import type { MessageInConversation, OpenMessage } from './messages.ts'
 import { OtherMessages } from './other-messages.tsx'
-import { draftOf, narrowedTo, useMessage } from './use-messages.ts'
+import { narrowedTo, useMessage } from './use-messages.ts'
 
 interface OpenMessageProps {
   id: string
   onAnswered: () => void
 }
 
-/** A message in full, and the answer to it. */
+/** A conversation in full, and the way to answer. */
 export function OpenMessagePanel({ id, onAnswered }: OpenMessageProps) {
   const { data, error, refetch } = useMessage(id)
   const isWide = useIsWide()
@@ -50,7 +48,7 @@ export function OpenMessagePanel({ id, onAnswered }: OpenMessageProps) {
   )
 }
 
-function Known({ message, answerer, onAnswered }: OpenMessage & { onAnswered: () => void }) {
+function Known({ message, conversation, onAnswered }: OpenMessage & { onAnswered: () => void }) {
   const { id, name, email, phone, subject, member_id: member } = message
   return (
     <>
@@ -70,41 +68,47 @@ function Known({ message, answerer, onAnswered }: OpenMessage & { onAnswered: ()
         </p>
         <p className="message-ways">
           <a href={`mailto:${email}`}>{email}</a>
-          {phone ? <a href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>{phone}</a> : null}
-          <small>{weekdayAndTime(message.created_at)}</small>
+          {phone ? <Telephone number={phone} /> : null}
         </p>
         <Assignee message={message} />
       </header>
-      <p className="message-text">{message.message}</p>
-      {message.answer === null ? (
-        <AnswerForm key={id} message={message} onAnswered={onAnswered} />
-      ) : (
-        <Answer message={message} answerer={answerer} />
-      )}
+      <ol className="message-conversation" aria-label="Conversation">
+        {conversation.map((one) => (
+          <Written key={one.number} message={one} name={name} />
+        ))}
+      </ol>
+      <AnswerForm
+        key={id}
+        message={message}
+        after={conversation.at(-1)?.number ?? 0}
+        onAnswered={onAnswered}
+      />
       <OtherMessages key={`others of ${id}`} message={message} />
     </>
   )
 }
 
-/** What was answered; and where somebody else was quicker, what one had typed oneself. */
-function Answer({ message, answerer }: OpenMessage) {
-  const [draft, keepDraft] = useKeptText(draftOf(message.id))
+/** Who wrote it and when, and what. */
+function Written({ message, name }: { message: MessageInConversation; name: string }) {
+  const { answered_by: by, answerer, text, phone, written_at: at } = message
+  const isAnswer = by !== null
+  const writer = isAnswer ? `Answered by ${answerer ?? 'a colleague'}` : (message.name ?? name)
   return (
-    <section className="message-answer" aria-label="Answer">
+    <li className={clsx(isAnswer && 'message-answer')}>
       <h3>
-        {answerer ? `Answered by ${answerer}` : 'Answered'}
-        <small>{message.answered_at ? weekdayAndTime(message.answered_at) : null}</small>
+        {writer}
+        <small>{weekdayAndTime(at)}</small>
+        {phone ? (
+          <small>
+            <Telephone number={phone} />
+          </small>
+        ) : null}
       </h3>
-      <p className="message-text">{message.answer}</p>
-      {draft.trim() !== '' && draft.trim() !== message.answer ? (
-        <Notice icon={CircleAlert}>
-          <b>It was answered before you sent yours.</b> What you had typed:
-          <p className="message-text">{draft}</p>
-          <Button look="line" size="sm" onClick={() => keepDraft('')}>
-            Discard my text
-          </Button>
-        </Notice>
-      ) : null}
-    </section>
+      <p className="message-text">{text}</p>
+    </li>
   )
+}
+
+function Telephone({ number }: { number: string }) {
+  return <a href={`tel:${number.replaceAll(/[^+\d]/g, '')}`}>{number}</a>
 }

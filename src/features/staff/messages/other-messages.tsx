@@ -37,7 +37,7 @@ export function OtherMessages({ message: { id, email } }: { message: MessageView
             <Chip tone={one.answer === null ? 'warn' : 'mute'}>
               {one.answer === null ? 'Waits' : 'Answered'}
             </Chip>
-            <small className="tn">{dayAndMinute(one.created_at)}</small>
+            <small className="tn">{dayAndMinute(one.waits_since)}</small>
           </li>
         ))}
       </ul>

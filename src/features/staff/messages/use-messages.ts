@@ -9,10 +9,10 @@ import { MESSAGES_ADDRESS, type MessageView, type OpenMessage } from './messages
 /** How often it is asked who has written since. */
 const ASKED_EVERY_MS = 30 * SECOND
 
-/** Those that wait begin with the oldest, those that were answered with the newest. */
+/** Those that wait begin with who has waited longest, those that were answered with who wrote last. */
 const LISTS = {
-  waiting: 'answered=false&sort=created_at&limit=50',
-  answered: 'answered=true&limit=20',
+  waiting: 'answered=false&sort=waits_since&limit=50',
+  answered: 'answered=true&sort=-waits_since&limit=20',
 }
 
 export type MessageList = ReturnType<typeof useMessages>

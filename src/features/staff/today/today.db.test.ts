@@ -171,7 +171,7 @@ test('a signature is wanted from everybody but whoever asked for it', async () =
   expect(await queue('approvals', asker)).toBeUndefined()
 })
 
-test('a message waits until it is answered', async () => {
+test('a message waits until it is answered, and again once they have written again', async () => {
   const { db } = api.market
   const { id } = await db
     .insertInto('contact_messages')
@@ -182,9 +182,12 @@ test('a message waits until it is answered', async () => {
     .returning('id')
     .executeTakeFirstOrThrow()
   expect(await queue('messages')).toMatchObject({ count: 1, first: 'When is the title sent?' })
-  const answer = { answer: 'Tomorrow.', answered_at: new Date(), answered_by: api.staff }
-  await db.updateTable('contact_messages').set(answer).where('id', '=', id).execute()
+  const write = (number: number, text: string, answered_by: string | null) =>
+    db.insertInto('contact_replies').values({ message_id: id, number, text, answered_by }).execute()
+  await write(1, 'Tomorrow.', api.staff)
   expect(await queue('messages')).toBeUndefined()
+  await write(2, 'It did not come.', null)
+  expect(await queue('messages')).toMatchObject({ count: 1, first: 'When is the title sent?' })
 })
 
 test('a mail that was given up is told for a week', async () => {

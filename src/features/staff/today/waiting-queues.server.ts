@@ -104,8 +104,8 @@ export async function readQueues(
       ${firstVehicle(HAS_TITLE_TO_SEND, sql`paid_at`)}
     from sales where ${HAS_TITLE_TO_SEND}
     union all
-    select 'messages', count(*)::int, min(created_at), null, null, (
-      select subject from contact_messages where answered_at is null order by created_at, id limit 1)
+    select 'messages', count(*)::int, min(waits_since), null, null, (
+      select subject from contact_messages where answered_at is null order by waits_since, id limit 1)
     from contact_messages where answered_at is null
     union all
     select 'mails', count(*)::int, min(given_up_at), null, null,
