@@ -1,36 +1,37 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { after, anAuction, AUCTION_ID, NOW, someTerms } from '../../test/builders.ts'
+import { after, aLedAuction, anAuction, AUCTION_ID, NOW, someTerms } from '../../test/builders.ts'
 import { stored, storyIn } from '../../test/stories.ts'
+import { minimumBid } from '../rules/bidding.ts'
 import { decide } from '../rules/decide.ts'
-import { dollarsToCents, type Cents } from '../rules/money.ts'
+import { dollarsToCents } from '../rules/money.ts'
 import type * as policy from '../rules/policy.ts'
 import { firstWrongDecision } from './decide-again.server.ts'
 import { LEDGER_START, writeLine, type LedgerLine } from './ledger.server.ts'
 
-const increments = vi.hoisted((): { from: Date; increment: Cents }[] => [])
+const tables = vi.hoisted((): policy.IncrementTable[] => [])
 vi.mock('../rules/policy.ts', async (original) => {
   const real = await original<typeof policy>()
-  increments.push(...real.BID_INCREMENTS)
-  return { ...real, BID_INCREMENTS: increments }
+  tables.push(...real.BID_INCREMENTS)
+  return { ...real, BID_INCREMENTS: tables }
 })
 
 afterEach(() => {
-  increments.splice(1)
+  tables.splice(1)
 })
 
 test('an increment that is raised accuses no ledger of before', () => {
   const accused = storyIn(({ lines }) => {
     const end = lines.at(-1)?.at ?? NOW
-    increments.push({ from: new Date(end.getTime() + 1), increment: dollarsToCents(250) })
+    tables.push(aTable(new Date(end.getTime() + 1), [0, 250]))
     const wrong = found(stored(lines))
-    increments.splice(1)
+    tables.splice(1)
     return wrong !== null
   })
   expect(accused).toBeNull()
 })
 
 test('a raised increment holds from its time on, and for bids from then alone', () => {
-  increments.push({ from: after(60), increment: dollarsToCents(250) })
+  tables.push(aTable(after(60), [0, 250]))
   const bid = {
     type: 'place-bid',
     bid: 'b',
@@ -43,6 +44,28 @@ test('a raised increment holds from its time on, and for bids from then alone', 
   expect(found(ledgerWithBidAt(after(59)))).toBeNull()
   expect(found(ledgerWithBidAt(after(60)))?.seq).toBe(2)
 })
+
+test.each([
+  [9_999, 10_099],
+  [10_000, 10_250],
+  [49_999, 50_249],
+  [50_000, 50_500],
+])('steps go by the amount that is exceeded: above $%d a bid is at least $%d', (led, least) => {
+  tables.push(aTable(NOW, [0, 100], [10_000, 250], [50_000, 500]))
+  expect(minimumBid(aLedAuction(led), after(1))).toBe(dollarsToCents(least))
+  expect(minimumBid(aLedAuction(led), after(-1))).toBe(dollarsToCents(led + 100))
+})
+
+/** An increment table since a time; steps are from so many dollars on, by so many. */
+function aTable(since: Date, ...steps: [from: number, increment: number][]) {
+  return {
+    since,
+    steps: steps.map(([from, increment]) => ({
+      from: dollarsToCents(from),
+      increment: dollarsToCents(increment),
+    })),
+  }
+}
 
 /** Listed at `NOW`, and a bid of $100 more than its beginning. */
 function ledgerWithBidAt(at: Date): LedgerLine[] {

@@ -62,20 +62,19 @@ export const CONSIGNOR_CANNOT_BID =
   'You act for a bank that sells this lot or had it with us before, or did since it came to us, so you can neither bid on it nor buy it.'
 
 /**
- * The lowest amount that would be accepted: the current bid, or the starting bid if there is none,
- * plus the increment (specification, section 5 'Bid'): the one that pages tell, unless that of a time is given.
+ * The lowest amount that would be accepted: the current bid, or the starting bid if there is none, plus the increment
+ * (specification, section 5 'Bid') of the time given: of the latest table, which pages tell, where none is.
  */
-export function minimumBid(
-  auction: Pick<Auction, 'leading' | 'startingBid'>,
-  increment = BID_INCREMENT,
-): Cents {
-  return addCents(auction.leading?.amount ?? auction.startingBid, increment)
+export function minimumBid(auction: Pick<Auction, 'leading' | 'startingBid'>, at?: Date): Cents {
+  return oneIncrementAbove(auction.leading?.amount ?? auction.startingBid, at)
 }
 
-/** By how much a bid placed at `at` must exceed the one before; times before the first increment have the first. */
-export function incrementAt(at: Date): Cents {
-  const known = BID_INCREMENTS.findLast(({ from }) => from <= at) ?? BID_INCREMENTS[0]
-  return known?.increment ?? BID_INCREMENT
+/** An amount plus the increment that a bid above it takes at a time; times before the first table have the first. */
+export function oneIncrementAbove(amount: Cents, at?: Date): Cents {
+  const inForce = at ? BID_INCREMENTS.findLast(({ since }) => since <= at) : BID_INCREMENTS.at(-1)
+  const { steps } = inForce ?? BID_INCREMENTS[0] ?? { steps: [] }
+  const step = steps.findLast(({ from }) => from <= amount)
+  return addCents(amount, step?.increment ?? BID_INCREMENT)
 }
 
 type ReserveStatus = 'none' | 'not_met' | 'met'

@@ -12,7 +12,6 @@ import type {
 import {
   buyNowPrice,
   extendedEnd,
-  incrementAt,
   isBuyNowBelowReserve,
   minimumBid,
   reserveStatus,
@@ -104,7 +103,7 @@ export function decide(auction: Auction | null, command: Command, now: Date): De
 function decideBid(auction: Auction, command: CommandOf<'place-bid'>, now: Date): Decision {
   if (auction.pausedAt !== null) return paused(auction.pausedAt)
   if (now >= auction.endsAt) return closed(auction)
-  const minimum = minimumBid(auction, incrementAt(now))
+  const minimum = minimumBid(auction, now)
   if (command.amount < minimum) return refuse({ reason: 'too-low', minimum })
   const endsAt = extendedEnd(auction, now)
   const placed: AuctionEvent = {

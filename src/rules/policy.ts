@@ -7,16 +7,26 @@ import { dollarsToCents, type Cents } from './money.ts'
  */
 
 /**
- * A bid must exceed the current bid, or the starting bid if there is none, by the increment of its time, the oldest first.
- * Changing it is one more line here, from a time after the release of that line; older ones stay, for `npm run verify`
- * decides old bids by them. The table `auctions` refuses less than $100, so lowering it takes a migration.
+ * A bid must exceed the current bid, or the starting bid if there is none, by an increment: a table of its time, the oldest
+ * first, whose steps go by that amount, the lowest first. Changing it is one more table here, from a time after the release of
+ * that line; older ones stay, for `npm run verify` decides old bids by them. The table `auctions` refuses less than $100, so
+ * lowering it takes a migration.
  */
-export const BID_INCREMENTS: readonly { from: Date; increment: Cents }[] = [
-  { from: new Date('2026-01-01T00:00:00Z'), increment: dollarsToCents(100) },
+export const BID_INCREMENTS: readonly IncrementTable[] = [
+  {
+    since: new Date('2026-01-01T00:00:00Z'),
+    steps: [{ from: dollarsToCents(0), increment: dollarsToCents(100) }],
+  },
 ]
 
-/** The latest increment: what pages tell. */
-export const BID_INCREMENT = BID_INCREMENTS.at(-1)?.increment ?? dollarsToCents(100)
+export interface IncrementTable {
+  since: Date
+  /** From an amount on, in cents, the increment is so many cents; each step's is at least that of the step below. */
+  steps: readonly { from: Cents; increment: Cents }[]
+}
+
+/** The least increment of the latest table: what pages tell. */
+export const BID_INCREMENT = BID_INCREMENTS.at(-1)?.steps[0]?.increment ?? dollarsToCents(100)
 
 /** A bid of more than this many times the current one is asked about once more. */
 export const SECOND_LOOK_TIMES = 3

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import { incrementAt, minimumBid } from '../../../rules/bidding.ts'
+import { minimumBid } from '../../../rules/bidding.ts'
 import { MINUTE, SECOND } from '../../../rules/durations.ts'
 import { cents } from '../../../rules/money.ts'
 import { OUTBID_SETTLES_SECONDS } from '../../../rules/policy.ts'
@@ -97,7 +97,7 @@ function outbidNotice(lost: LostLead, at: Date): NewNotice {
   }
   const data = {
     currentBid,
-    minimumBid: minimumBid(auction, incrementAt(at)),
+    minimumBid: minimumBid(auction, at),
     endsAt: endsAt.toISOString(),
     pausedAt: pausedAt?.toISOString() ?? null,
   }
