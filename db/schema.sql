@@ -143,6 +143,7 @@ create table auctions (
   damage jsonb[],
   last_announcement integer default 0 not null,
   paused_at timestamp(3) with time zone,
+  leading_maximum cents,
   constraint auctions_pkey PRIMARY KEY (id),
   constraint auctions_lot_number_key UNIQUE (lot_number),
   constraint auctions_buyer_fkey FOREIGN KEY (buyer_id) REFERENCES users(id),
@@ -153,6 +154,7 @@ create table auctions (
   constraint auctions_image_captions_object CHECK ((jsonb_typeof(image_captions) = 'object'::text)),
   constraint auctions_inspected_on_day CHECK ((inspected_on ~ '^\d{4}-\d\d-\d\d$'::text)),
   constraint auctions_leader_has_bid CHECK (((current_bid IS NULL) = (leading_bidder_id IS NULL))),
+  constraint auctions_leading_maximum_check CHECK (((leading_maximum)::bigint > (current_bid)::bigint)),
   constraint auctions_mileage_sign CHECK ((mileage >= 0)),
   constraint auctions_mileage_unit_known CHECK ((mileage_unit = ANY (ARRAY['miles'::text, 'hours'::text]))),
   constraint auctions_outcome_known CHECK ((outcome = ANY (ARRAY['won'::text, 'bought'::text, 'reserve_not_met'::text, 'no_bids'::text]))),
@@ -188,6 +190,7 @@ create table bids (
   bidder_id uuid not null,
   amount cents not null,
   created_at timestamp with time zone not null,
+  automatic boolean default false not null,
   constraint bids_pkey PRIMARY KEY (id),
   constraint bids_amount_key UNIQUE (auction_id, run, amount),
   constraint bids_seq_key UNIQUE (auction_id, seq),
@@ -548,6 +551,18 @@ create table mails (
   words tsvector generated always as (to_tsvector('simple'::regconfig, regexp_replace(((recipient || ' '::text) || "left"(subject, 1000)), '[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+'::text, ' '::text, 'g'::text))) stored not null,
   constraint mails_pkey PRIMARY KEY (id),
   constraint mails_occasion_key UNIQUE (occasion)
+);
+
+create table maximum_bids (
+  auction_id uuid not null,
+  run integer not null,
+  bidder_id uuid not null,
+  amount cents not null,
+  set_at timestamp(3) with time zone not null,
+  constraint maximum_bids_pkey PRIMARY KEY (auction_id, run, bidder_id),
+  constraint maximum_bids_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
+  constraint maximum_bids_bidder_fkey FOREIGN KEY (bidder_id) REFERENCES users(id),
+  constraint maximum_bids_amount_check CHECK (((amount)::bigint > 0))
 );
 
 create table member_summaries (
@@ -1105,6 +1120,7 @@ create table voided_bids (
   amount cents not null,
   created_at timestamp with time zone not null,
   voided_at timestamp with time zone not null,
+  automatic boolean default false not null,
   constraint voided_bids_pkey PRIMARY KEY (id),
   constraint voided_bids_seq_key UNIQUE (auction_id, seq),
   constraint voided_bids_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
@@ -1170,6 +1186,8 @@ CREATE INDEX mails_newest_idx ON public.mails USING btree (created_at DESC, id D
 CREATE INDEX mails_recipient_idx ON public.mails USING btree (lower(recipient), created_at DESC, id DESC);
 CREATE INDEX mails_waiting_idx ON public.mails USING btree (created_at, id) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
 CREATE INDEX mails_words_idx ON public.mails USING gin (words);
+CREATE INDEX mails_words_idx ON public.mails USING gin (to_tsvector('simple'::regconfig, regexp_replace(((recipient || ' '::text) || "left"(subject, 1000)), '[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+'::text, ' '::text, 'g'::text)));
+CREATE INDEX maximum_bids_bidder_idx ON public.maximum_bids USING btree (bidder_id);
 CREATE INDEX member_summaries_name_idx ON public.member_summaries USING btree (name, member_id);
 CREATE INDEX member_summaries_newest_idx ON public.member_summaries USING btree (created_at, member_id);
 CREATE INDEX member_summaries_words_idx ON public.member_summaries USING gin (words gin_trgm_ops);

@@ -77,7 +77,8 @@ export async function holdAuction(
   }
   const bids = lot.bids.map(({ minutesAgo, ...past }) => {
     const [bidder, amount] = [member(past.bidder), dollarsToCents(past.amount)]
-    const command = { type: 'place-bid', bid: randomUUID(), bidder, amount } as const
+    const [bid, answer] = [randomUUID(), randomUUID()]
+    const command = { type: 'place-bid', bid, bidder, amount, answer } as const
     return { minutesAgo, command }
   })
   for (const { minutesAgo, command } of [...bids, ...correctionOf(lot)].toSorted(inTime))

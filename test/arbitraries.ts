@@ -1,8 +1,9 @@
 /** Generators for property tests: terms, and moves that become commands against the auction as it then is. */
 import fc from 'fast-check'
-import type { Auction, Command, StandingBid, Terms } from '../src/rules/auction.ts'
+import type { Auction, Command, Terms } from '../src/rules/auction.ts'
 import { isBuyNowBelowReserve, minimumBid } from '../src/rules/bidding.ts'
-import { cents, dollarsToCents } from '../src/rules/money.ts'
+import type { Offers } from '../src/rules/maximum/offers.ts'
+import { type Cents, cents, dollarsToCents } from '../src/rules/money.ts'
 import { photoFacts } from '../src/rules/photos.ts'
 import { resumption } from '../src/rules/safeguards/pause.ts'
 import { NOW } from './builders.ts'
@@ -64,6 +65,7 @@ const changedTerms: fc.Arbitrary<Partial<Terms>> = fc.record(
 /** Mostly bids; every command now and then, in states where it fits and where it does not. */
 const does: fc.Arbitrary<Command['type']> = fc.oneof(
   { weight: 10, arbitrary: fc.constant('place-bid' as const) },
+  { weight: 6, arbitrary: fc.constant('set-maximum' as const) },
   { weight: 3, arbitrary: fc.constantFrom('close' as const, 'relist' as const) },
   {
     weight: 3,
@@ -71,6 +73,7 @@ const does: fc.Arbitrary<Command['type']> = fc.oneof(
       'publish' as const,
       'edit' as const,
       'buy-now' as const,
+      'withdraw-maximum' as const,
       'void-bid' as const,
       'pause' as const,
       'resume' as const,
@@ -112,15 +115,26 @@ export function commandOf(
   auction: Auction,
   now: Date,
   number: number,
-  standing: readonly StandingBid[],
+  offers: Offers,
 ): Command {
   const id = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+  const answer = id.replace('4000', '4001')
   const endsAt = new Date(now.getTime() + move.endsIn * 1_000)
   switch (move.does) {
     case 'place-bid': {
-      const amount = cents(Math.max(0, minimumBid(auction) + move.above))
-      return { type: 'place-bid', bid: id, bidder: move.who, amount }
+      return {
+        type: 'place-bid',
+        bid: id,
+        bidder: move.who,
+        amount: offered(move, auction),
+        answer,
+      }
     }
+    case 'set-maximum': {
+      return { type: 'set-maximum', bid: id, bidder: move.who, maximum: offered(move, auction) }
+    }
+    case 'withdraw-maximum':
+      return { type: 'withdraw-maximum', bidder: move.who }
     case 'buy-now': {
       const shown = auction.buyNowPrice ?? auction.leading?.amount ?? auction.startingBid
       const older = cents(Math.max(0, shown - 10_000))
@@ -129,9 +143,10 @@ export function commandOf(
     }
     case 'void-bid': {
       // Mostly the highest, else one of the others; where there is none one that never was.
+      const standing = offers.flatMap(({ line }) => (line ? [line] : []))
       const at = number % 3 === 0 ? number % standing.length : -1
       const bid = standing.at(at)?.bid ?? id
-      return { type: 'void-bid', bid, standing, reason: `because of ${move.who}` }
+      return { type: 'void-bid', bid, offers, answer: id, reason: `because of ${move.who}` }
     }
     case 'list':
       return { type: 'list', status: move.status, terms: { ...auction, endsAt } }
@@ -159,4 +174,10 @@ export function commandOf(
     case 'confirm-payment':
       return { type: move.does }
   }
+}
+
+/** Now and then just what the leader's maximum is. */
+function offered({ above, seen }: Move, auction: Auction): Cents {
+  if (seen === 'nothing' && auction.leadingMaximum !== null) return auction.leadingMaximum
+  return cents(Math.max(0, minimumBid(auction) + above))
 }

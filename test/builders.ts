@@ -1,5 +1,6 @@
 /** The only test data: what a test does not name is ordinary. */
-import type { Auction, Terms } from '../src/rules/auction.ts'
+import type { Auction, StandingBid, Terms } from '../src/rules/auction.ts'
+import type { Offers } from '../src/rules/maximum/offers.ts'
 import { dollarsToCents, type Cents } from '../src/rules/money.ts'
 import { presentAuction, type AuctionView } from '../src/rules/public-auction.ts'
 import { completedFacts, type VehicleFacts } from '../src/rules/vehicle/vehicle-facts.ts'
@@ -36,6 +37,7 @@ export function anAuction(change: Partial<Auction> = {}): Auction {
     status: 'available',
     outcome: null,
     leading: null,
+    leadingMaximum: null,
     bidCount: 0,
     lastAnnouncement: 0,
     pausedAt: null,
@@ -51,6 +53,11 @@ export function aLedAuction(
 ): Auction {
   const amount: Cents = dollarsToCents(amountInDollars)
   return anAuction({ version: 2, leading: { bidder, amount }, bidCount: 1, ...change })
+}
+
+/** Bids that count, as they were placed one after the other. */
+export function offersOf(...bids: readonly StandingBid[]): Offers {
+  return bids.map((line) => ({ bidder: line.bidder, at: NOW, line }))
 }
 
 export const AUCTION_ID = '5f0c7a52-2f6b-4c1e-9d54-0a4b8c3d2e11'

@@ -66,7 +66,10 @@ async function holdLot(
   for (const [at, { by, amount, before = 12 * HOUR - at }] of bids.entries()) {
     recording.now = earlier(before)
     const bid = { bid: randomUUID(), bidder: by, amount: dollarsToCents(amount) }
-    const { outcome } = carryOut(recording, locked, { type: 'place-bid', ...bid })
+    const { outcome } = carryOut(recording, locked, {
+      ...{ type: 'place-bid', answer: randomUUID() },
+      ...bid,
+    })
     if (outcome !== 'accepted') throw new Error(`the bid of $${amount} was refused`)
   }
   await writeRecording(tx, recording)

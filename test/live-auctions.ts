@@ -132,5 +132,6 @@ export function liveWithTwoBidders() {
 
 /** In dollars. */
 export function bidBy(bidder: string, amount: number): CommandOf<'place-bid'> {
-  return { type: 'place-bid', bid: randomUUID(), bidder, amount: dollarsToCents(amount) }
+  const [bid, answer] = [randomUUID(), randomUUID()]
+  return { type: 'place-bid', bid, bidder, amount: dollarsToCents(amount), answer }
 }

@@ -6,11 +6,10 @@ import {
   type Auction,
   type AuctionEvent,
   type Command,
-  type StandingBid,
   type Terms,
 } from '../src/rules/auction.ts'
 import { decide } from '../src/rules/decide.ts'
-import { followStandingBids } from '../src/rules/safeguards/void-bid.ts'
+import { followOffers, type Offers } from '../src/rules/maximum/offers.ts'
 import { commandOf, someMoves, someTerms, type Move } from './arbitraries.ts'
 import { AUCTION_ID, NOW } from './builders.ts'
 
@@ -18,9 +17,10 @@ export interface Step {
   now: Date
   command: Command
   before: Auction
-  /** The bids of the run that counted before. */
-  standing: readonly StandingBid[]
-  /** None when the command was refused. */
+  /** What was offered in the run before, and counts. */
+  offers: Offers
+  isRefused: boolean
+  /** None when the command was refused, but where a refused bid brings one of the leader's about. */
   events: AuctionEvent[]
   after: Auction
 }
@@ -52,20 +52,28 @@ function play(terms: Terms, moves: Move[], status: 'draft' | 'available'): Story
   write(listed, NOW)
   let auction = frozen(apply(null, listed, AUCTION_ID))
   let now = NOW
-  const following = followStandingBids()
+  const following = followOffers()
   const steps = moves.map((move, index) => {
     const before = auction
     now = timeOf(move, before, now)
-    const standing = following.bids()
-    const command = commandOf(move, before, now, index, standing)
+    const offers = following.offers()
+    const command = commandOf(move, before, now, index, offers)
     const decision = decide(before, command, now)
-    const events = decision.outcome === 'accepted' ? decision.events : []
+    const events = decision.events ?? []
     for (const event of events) {
       write(event, now)
-      following.after(event)
+      following.after(event, now)
       auction = frozen(apply(auction, event, AUCTION_ID))
     }
-    return { now, command, before, standing, events, after: auction }
+    return {
+      now,
+      command,
+      before,
+      offers,
+      isRefused: decision.outcome === 'refused',
+      events,
+      after: auction,
+    }
   })
   return { steps, lines, end: auction }
 }

@@ -87,7 +87,10 @@ export async function holdEarlierRun(
     if (!bidder) throw new Error('an earlier run has bidders')
     const when = new Date(end.getTime() - (run.bids.length - at) * 5.3 * HOUR)
     const amount = dollarsToCents(dollars)
-    happens(when, { type: 'place-bid', bid: randomUUID(), bidder, amount })
+    happens(when, {
+      ...{ type: 'place-bid', bid: randomUUID(), answer: randomUUID() },
+      ...{ bidder, amount },
+    })
   }
   const reservation = randomUUID()
   happens(end, { type: 'close', reservation })

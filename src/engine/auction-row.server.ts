@@ -34,6 +34,7 @@ export function engineState(row: EngineColumns): Auction {
       current_bid !== null && leading_bidder_id !== null
         ? { bidder: leading_bidder_id, amount: cents(current_bid) }
         : null,
+    leadingMaximum: cents(row.leading_maximum),
     bidCount: row.bid_count,
     lastAnnouncement: row.last_announcement,
     pausedAt: row.paused_at,
@@ -58,6 +59,7 @@ export function engineColumns(auction: Auction) {
     starting_bid: auction.startingBid,
     current_bid: auction.leading?.amount ?? null,
     leading_bidder_id: auction.leading?.bidder ?? null,
+    leading_maximum: auction.leadingMaximum,
     bid_count: auction.bidCount,
     last_announcement: auction.lastAnnouncement,
     reserve_price: auction.reservePrice,

@@ -37,6 +37,7 @@ test('a raised increment holds from its time on, and for bids from then alone', 
     bid: 'b',
     bidder: 'marcus',
     amount: dollarsToCents(10_100),
+    answer: 'b2',
   } as const
   expect(decide(anAuction(), bid, after(59)).outcome).toBe('accepted')
   const refusal = { reason: 'too-low', minimum: dollarsToCents(10_250) }

@@ -4,13 +4,13 @@ import {
   type Auction,
   type AuctionEvent,
   type Command,
+  type EventOf,
   type Refusal,
-  type StandingBid,
 } from '../rules/auction.ts'
 import { decide } from '../rules/decide.ts'
 import { MINUTE } from '../rules/durations.ts'
+import { followOffers, type Offers } from '../rules/maximum/offers.ts'
 import { photoFacts } from '../rules/photos.ts'
-import { followStandingBids } from '../rules/safeguards/void-bid.ts'
 import { readEvent, type LedgerLine } from './ledger.server.ts'
 
 /** What decides about lines and does not stand in their ledger. */
@@ -31,21 +31,27 @@ export function firstWrongDecision(
   { buyNowGuardedFrom, endedByStaff }: KnownElsewhere,
 ): LedgerLine | null {
   let auction: Auction | null = null
-  const standing = followStandingBids()
+  const following = followOffers()
+  const events = lines.map(readEvent)
   /** What the command of an earlier line must have written besides that line. */
   let due: AuctionEvent[] = []
   let before: LedgerLine | null = null
-  for (const line of lines) {
-    const event = readEvent(line)
+  for (const [index, line] of lines.entries()) {
+    const event = events[index] ?? readEvent(line)
     const isGuarded = line.at >= buyNowGuardedFrom
     const mayEndEarly = endedByStaff.some((at) => isOneAct(line.at, at))
-    const rules = { standing, isGuarded, mayEndEarly }
+    const rules = {
+      offers: following.offers,
+      isGuarded,
+      mayEndEarly,
+      answer: answerAfter(events, index),
+    }
     if (before && line.at.getTime() < before.at.getTime() - MAX_BACKWARDS_MS) return line
     if (due.length === 0) due = eventsOf(auction, event, line.at, rules)
     if (!isEqual(due.shift(), event)) return line
     before = line
     auction = apply(auction, event, line.auctionId)
-    standing.after(event)
+    following.after(event, line.at)
   }
   return due.length === 0 ? null : (lines.at(-1) ?? null)
 }
@@ -61,7 +67,9 @@ function isOneAct(line: Date, audit: Date): boolean {
 }
 
 interface RulesThen {
-  standing: { bids(): readonly StandingBid[] }
+  offers(): Offers
+  /** The id of the bid with which the house answered. */
+  answer: string
   isGuarded: boolean
   mayEndEarly: boolean
 }
@@ -76,9 +84,10 @@ function eventsOf(
   const command = commandBehind(event, rules)
   const decision = command && decide(auction, command, at)
   if (!decision) return []
-  if (decision.outcome === 'accepted')
-    return decision.events.map((decided) => inWordsOfThen(decided, event))
-  return rules.isGuarded ? [] : eventsBeforeGuard(auction, event, decision.refusal, at)
+  if (decision.events) return decision.events.map((decided) => inWordsOfThen(decided, event))
+  return rules.isGuarded || decision.outcome === 'accepted'
+    ? []
+    : eventsBeforeGuard(auction, event, decision.refusal, at)
 }
 
 /** Accepted offers were written as wins, until they got a word of their own. */
@@ -102,7 +111,8 @@ function eventsBeforeGuard(
 }
 
 /** Null for what no command brings about alone. */
-function commandBehind(event: AuctionEvent, { standing, mayEndEarly }: RulesThen): Command | null {
+function commandBehind(event: AuctionEvent, rules: RulesThen): Command | null {
+  const { offers, answer, mayEndEarly } = rules
   switch (event.type) {
     case 'listed':
       return { ...event, type: 'list' }
@@ -113,9 +123,16 @@ function commandBehind(event: AuctionEvent, { standing, mayEndEarly }: RulesThen
     case 'published':
       return { type: 'publish' }
     case 'bid-placed':
-      return { ...event, type: 'place-bid' }
-    case 'bid-voided':
-      return { type: 'void-bid', bid: event.bid, standing: standing.bids(), reason: event.reason }
+      return bidBehind(event, answer)
+    case 'maximum-set': {
+      const { bidder, maximum } = event
+      if (maximum === null) return { type: 'withdraw-maximum', bidder }
+      return { type: 'set-maximum', bid: answer, bidder, maximum }
+    }
+    case 'bid-voided': {
+      const bid = event.follows ?? event.bid
+      return { type: 'void-bid', bid, offers: offers(), answer, reason: event.reason }
+    }
     case 'extended':
       return null
     case 'paused':
@@ -142,6 +159,28 @@ function commandBehind(event: AuctionEvent, { standing, mayEndEarly }: RulesThen
     case 'withdrawn':
       return { type: 'withdraw', reason: event.reason }
   }
+}
+
+function bidBehind(event: EventOf<'bid-placed'>, answer: string): Command | null {
+  const { bid, bidder, amount, maximum, automatic } = event
+  // Whoever was refused is not told of; anybody but the leader.
+  if (automatic === 'equals') {
+    return { type: 'place-bid', bid: '', bidder: '', amount, answer: bid }
+  }
+  if (automatic) return null
+  if (maximum !== undefined) return { type: 'set-maximum', bid, bidder, maximum }
+  return { type: 'place-bid', bid, bidder, amount, answer }
+}
+
+const IN_VOIDS = new Set<AuctionEvent['type'] | undefined>(['bid-voided', 'maximum-set'])
+
+/** The bid that one decision writes beside its first line: after bids that it voids, or at once. */
+function answerAfter(events: readonly AuctionEvent[], index: number): string {
+  const isVoid = events[index]?.type === 'bid-voided'
+  let next = index + 1
+  while (isVoid && IN_VOIDS.has(events[next]?.type)) next += 1
+  const answer = events[next]
+  return answer?.type === 'bid-placed' ? answer.bid : ''
 }
 
 const PHOTO_FACTS = Object.keys(photoFacts([]))

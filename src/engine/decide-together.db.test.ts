@@ -25,6 +25,7 @@ async function aBid(memberId: string): Promise<LaneRequest> {
       bid: randomUUID(),
       bidder: memberId,
       amount: dollarsToCents(10_100),
+      answer: randomUUID(),
     },
     idempotency: null,
     respond: ({ decision: { outcome } }) => ({ status: 200, body: outcome }),

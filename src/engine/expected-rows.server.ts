@@ -29,8 +29,9 @@ export function bidsIn(lines: readonly LedgerLine[]): { bids: BidRow[]; voided: 
     if (event.type === 'relisted') run = event.run
     if (event.type === 'bid-placed') {
       const { bid: id, bidder: bidder_id, amount } = event
+      const automatic = event.automatic !== undefined
       const { auctionId: auction_id, seq, at: created_at } = line
-      placed.set(id, { id, auction_id, run, seq, bidder_id, amount, created_at })
+      placed.set(id, { id, auction_id, run, seq, bidder_id, amount, created_at, automatic })
     }
     if (event.type !== 'bid-voided') continue
     const bid = placed.get(event.bid)

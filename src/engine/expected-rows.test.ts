@@ -7,8 +7,10 @@ import { bidsIn, reservationsIn } from './expected-rows.server.ts'
 /** The accepted bids of a story, as they happened. */
 function acceptedIn({ steps }: Story) {
   return steps.flatMap(({ before, events, now }) =>
-    events.flatMap((event) =>
-      event.type === 'bid-placed' ? [{ event, run: before.run, seq: before.version + 1, now }] : [],
+    events.flatMap((event, at) =>
+      event.type === 'bid-placed'
+        ? [{ event, run: before.run, seq: before.version + 1 + at, now }]
+        : [],
     ),
   )
 }
@@ -28,6 +30,7 @@ test('a ledger holds every accepted bid of every run, and no other, the voided o
       bidder_id: event.bidder,
       amount: event.amount,
       created_at: now,
+      automatic: event.automatic !== undefined,
     }))
     const bids = all.filter(({ id }) => !voidedAt.has(id))
     const voided = all.flatMap((bid) => {

@@ -29,7 +29,16 @@ export const LEDGER_START = '0'.repeat(64)
 
 const DATES = ['endsAt', 'pausedAt']
 
-const SEALED = new Set(['bidder', 'buyer', 'leader', 'reservation', 'reservePrice', 'reason'])
+const SEALED = new Set([
+  'bidder',
+  'buyer',
+  'leader',
+  'reservation',
+  'reservePrice',
+  'reason',
+  'maximum',
+  'automatic',
+])
 
 /** Writes an event down as the line after `previous` (the hash of the line before). */
 export function writeLine(

@@ -69,6 +69,7 @@ test('a lane decides in the order of arrival and answers each with the state aft
           bid: randomUUID(),
           bidder,
           amount: dollarsToCents(10_100 + at * 100),
+          answer: randomUUID(),
         },
         idempotency: null,
         respond: ({ decision: { outcome }, auction }) => ({

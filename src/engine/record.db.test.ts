@@ -12,8 +12,8 @@ import {
   type Marketplace,
 } from '../../test/marketplace.ts'
 import type { Command, Terms } from '../rules/auction.ts'
+import { followOffers } from '../rules/maximum/offers.ts'
 import { dollarsToCents } from '../rules/money.ts'
-import { followStandingBids } from '../rules/safeguards/void-bid.ts'
 import type { VehicleFacts } from '../rules/vehicle/vehicle-facts.ts'
 import { databaseTime } from '../server/postgres/database-time.ts'
 import type { Database } from '../server/postgres/database.ts'
@@ -48,6 +48,7 @@ const aBid = (bidder: string, amount: number): Command => ({
   bid: randomUUID(),
   bidder,
   amount: dollarsToCents(amount),
+  answer: randomUUID(),
 })
 const anEdit = (facts: Partial<VehicleFacts>, terms: Partial<Terms> = {}): Command => ({
   type: 'edit',
@@ -244,7 +245,7 @@ async function happenTo(
     let at = start
     let { locked } = await lockAuctions(tx, [made.id])
     let recording = startRecording(at)
-    const following = followStandingBids()
+    const following = followOffers()
     for (const move of moves) {
       const auction = locked.get(made.id)
       if (!auction) throw new Error('the lot is gone')
@@ -257,9 +258,9 @@ async function happenTo(
       }
       recording.now = at
       const now = locked.get(made.id) ?? auction
-      const command = commandOf(move, now.auction, at, 0, following.bids())
+      const command = commandOf(move, now.auction, at, 0, following.offers())
       const decision = carryOut(recording, now, withPeople(command, known))
-      if (decision.outcome === 'accepted') decision.events.forEach(following.after)
+      for (const event of decision.events ?? []) following.after(event, at)
       if (command.type === 'close') await noteEnd(tx, made.id, at)
     }
     await writeRecording(tx, recording)
@@ -275,7 +276,10 @@ async function noteEnd(db: Database, subject: string, at: Date): Promise<void> {
 /** The same command by accounts that there are, with ids that nothing else has. */
 function withPeople(command: Command, known: (name: string) => string): Command {
   if (command.type === 'place-bid') {
-    return { ...command, bid: randomUUID(), bidder: known(command.bidder) }
+    return {
+      ...{ ...command, bid: randomUUID(), answer: randomUUID() },
+      bidder: known(command.bidder),
+    }
   }
   if (command.type === 'buy-now' || command.type === 'accept-offer') {
     return { ...command, reservation: randomUUID(), buyer: known(command.buyer) }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { partition } from 'es-toolkit/array'
 import { sql, type RawBuilder, type Selectable, type Transaction } from 'kysely'
 import {
   apply,
@@ -8,6 +9,7 @@ import {
   type Decision,
 } from '../rules/auction.ts'
 import { decide } from '../rules/decide.ts'
+import type { Cents } from '../rules/money.ts'
 import { runEndOf } from '../rules/sales/who-is-told.ts'
 import { factsOf, type VehicleFacts } from '../rules/vehicle/vehicle-facts.ts'
 import type { DB } from '../server/postgres/database-types.ts'
@@ -30,6 +32,7 @@ import { withdrawOffers } from './sales/offers/withdraw-offers.server.ts'
  */
 
 type BidColumns = Selectable<DB['bids']>
+type MaximumColumns = Omit<Selectable<DB['maximum_bids']>, 'amount'> & { amount: Cents | null }
 
 /** What decided commands change, to be written in one statement. */
 export interface Recording {
@@ -40,6 +43,8 @@ export interface Recording {
   voided: { id: string; voided_at: Date }[]
   /** Made and voided in this recording. */
   shortLived: (BidColumns & { voided_at: Date })[]
+  /** What members set, or took back (null), by auction and member. */
+  maximums: Map<string, MaximumColumns>
   reservations: ReservationColumns[]
   reservationStates: ReservationState[]
   /** Runs that ended or were sold. */
@@ -59,6 +64,7 @@ export function startRecording(now: Date): Recording {
     bids: [],
     voided: [],
     shortLived: [],
+    maximums: new Map(),
     reservations: [],
     reservationStates: [],
     ended: [],
@@ -71,9 +77,7 @@ export function startRecording(now: Date): Recording {
 export function carryOut(recording: Recording, locked: LockedAuction, command: Command): Decision {
   const at = momentOf(recording, locked, command)
   const decision = decide(locked.auction, withAnnouncement(locked, command), at)
-  if (decision.outcome === 'accepted') {
-    for (const event of decision.events) note(recording, locked, event, at)
-  }
+  for (const event of decision.events ?? []) note(recording, locked, event, at)
   return decision
 }
 
@@ -143,7 +147,13 @@ function noteProjections(
         bidder_id: event.bidder,
         amount: event.amount,
         created_at: at,
+        automatic: event.automatic !== undefined,
       })
+      if (event.maximum !== undefined)
+        noteMaximum(recording, auction, event.bidder, event.maximum, at)
+      break
+    case 'maximum-set':
+      noteMaximum(recording, auction, event.bidder, event.maximum, at)
       break
     case 'bid-voided':
       voidBid(recording, event.bid, at)
@@ -167,6 +177,17 @@ function noteProjections(
       break
     default:
   }
+}
+
+/** The last that a member set in a run counts, which is written once. */
+function noteMaximum(
+  { maximums }: Recording,
+  { id: auction_id, run }: Auction,
+  bidder_id: string,
+  amount: Cents | null,
+  set_at: Date,
+): void {
+  maximums.set(`${auction_id} ${bidder_id}`, { auction_id, run, bidder_id, amount, set_at })
 }
 
 /** A statement cannot delete a row that it inserts, so a bid that is made in it is not made as one that counts. */
@@ -213,12 +234,12 @@ export async function writeRecording(
     ), accepted as (
       insert into bids
       select * from jsonb_populate_recordset(null::bids, ${JSON.stringify(recording.bids)}::jsonb)
-    ${reservationParts(recording)}${voidParts(recording)}
+    ${reservationParts(recording)}${voidParts(recording)}${maximumParts(recording)}
     ), projected as (
       update auctions set
         version = next.version, ledger_hash = next.ledger_hash, run = next.run, status = next.status,
         outcome = next.outcome, starting_bid = next.starting_bid, current_bid = next.current_bid,
-        leading_bidder_id = next.leading_bidder_id, bid_count = next.bid_count,
+        leading_bidder_id = next.leading_bidder_id, leading_maximum = next.leading_maximum, bid_count = next.bid_count,
         last_announcement = next.last_announcement,
         reserve_price = next.reserve_price, buy_now_price = next.buy_now_price,
         buy_now_enabled = next.buy_now_enabled, soft_close_seconds = next.soft_close_seconds,
@@ -256,6 +277,19 @@ async function writeFacts(tx: Transaction<DB>, row: AuctionRow): Promise<void> {
   await tx.updateTable('auctions').set(factsOf(row)).where('id', '=', row.id).execute()
 }
 
+const BID_COLUMNS = [
+  'id',
+  'auction_id',
+  'run',
+  'seq',
+  'bidder_id',
+  'amount',
+  'created_at',
+  'automatic',
+]
+const VOIDED = sql.raw(BID_COLUMNS.join(', '))
+const VOIDED_OF_TAKEN = sql.raw(BID_COLUMNS.map((name) => `taken.${name}`).join(', '))
+
 /** Rarer still. */
 function voidParts({ voided, shortLived }: Recording): RawBuilder<unknown> {
   if (voided.length === 0 && shortLived.length === 0) return sql``
@@ -263,12 +297,27 @@ function voidParts({ voided, shortLived }: Recording): RawBuilder<unknown> {
     ), taken as (
       delete from bids where id = any(${voided.map(({ id }) => id)}::uuid[]) returning bids.*
     ), kept as (
-      insert into voided_bids
-      select taken.*, next.voided_at
+      insert into voided_bids (${VOIDED}, voided_at)
+      select ${VOIDED_OF_TAKEN}, next.voided_at
       from taken join jsonb_to_recordset(${JSON.stringify(voided)}::jsonb) as next (id uuid, voided_at timestamptz)
         on next.id = taken.id
       union all
-      select * from jsonb_populate_recordset(null::voided_bids, ${JSON.stringify(shortLived)}::jsonb)`
+      select ${VOIDED}, voided_at from jsonb_populate_recordset(null::voided_bids, ${JSON.stringify(shortLived)}::jsonb)`
+}
+
+/** Each member's last of a run; what is taken back goes. */
+function maximumParts({ maximums }: Recording): RawBuilder<unknown> {
+  if (maximums.size === 0) return sql``
+  const [kept, gone] = partition([...maximums.values()], ({ amount }) => amount !== null)
+  return sql`
+    ), set_maximums as (
+      insert into maximum_bids (auction_id, run, bidder_id, amount, set_at)
+      select auction_id, run, bidder_id, amount, set_at
+      from jsonb_populate_recordset(null::maximum_bids, ${JSON.stringify(kept)}::jsonb)
+      on conflict (auction_id, run, bidder_id) do update set amount = excluded.amount, set_at = excluded.set_at
+    ), ended_maximums as (
+      delete from maximum_bids using jsonb_populate_recordset(null::maximum_bids, ${JSON.stringify(gone)}::jsonb) as gone
+      where (maximum_bids.auction_id, maximum_bids.run, maximum_bids.bidder_id) = (gone.auction_id, gone.run, gone.bidder_id)`
 }
 
 /** Rare beside bids, so most transactions are spared planning for them. */

@@ -71,9 +71,9 @@ test('a sale that is written in one go, payment included, is found right', async
     const recording = startRecording(now)
     const auction = locked.get(lot)
     if (!auction) throw new Error('The lot is not there')
-    const [bid, reservation] = [randomUUID(), randomUUID()]
+    const [bid, answer, reservation] = [randomUUID(), randomUUID(), randomUUID()]
     const amount = dollarsToCents(10_100)
-    carryOut(recording, auction, { type: 'place-bid', bid, bidder: marcus, amount })
+    carryOut(recording, auction, { type: 'place-bid', bid, bidder: marcus, amount, answer })
     carryOut(recording, auction, { type: 'close', reservation, early: true })
     const ended = { actor_id: marcus, action: 'auction.end', subject: lot }
     await tx.insertInto('audit_log').values(ended).execute()

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { offersOf } from '../../test/builders.ts'
 import { twoSignedIn } from '../../test/bidders.ts'
 import { bidBy, openLiveAuctions, type LiveAuctionsOfTest } from '../../test/live-auctions.ts'
 import { connectLive, watching } from '../../test/live-client.ts'
@@ -25,7 +27,9 @@ test('a voided bid is told to whom it was, and to whoever leads again', async ()
   expect(told.voided_bid).toBeNull()
   const [, high] = placed
   if (!high) throw new Error('there are two')
-  await live.change(id, { type: 'void-bid', bid: high.bid, standing: placed, reason: 'a mistake' })
+  const offers = offersOf(...placed)
+  const answer = randomUUID()
+  await live.change(id, { type: 'void-bid', bid: high.bid, offers, answer, reason: 'a mistake' })
   expect(await leader.own(({ standing }) => standing === 'leading')).toMatchObject({
     last_bid: { amount: 1_100 },
     voided_bid: null,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { aLedAuction, anAuction, after, NOW, someTerms } from '../../test/builders.ts'
+import { after, aLedAuction, anAuction, NOW, offersOf, someTerms } from '../../test/builders.ts'
 import type { Auction, Command, Reservation } from './auction.ts'
 import { decide } from './decide.ts'
 import { dollarsToCents } from './money.ts'
@@ -36,8 +36,22 @@ const commands: Record<Command['type'], Command> = {
   edit: { type: 'edit', terms: {}, facts: { title: '2019 Ford F-150' } },
   'remove-photos': { type: 'remove-photos', facts: photoFacts([]) },
   publish: { type: 'publish' },
-  'place-bid': { type: 'place-bid', bid: 'b2', bidder: 'dana', amount: dollarsToCents(19_000) },
-  'void-bid': { type: 'void-bid', bid: 'b1', standing: [b1], reason: 'a mistake' },
+  'place-bid': {
+    ...{ type: 'place-bid', bid: 'b2', bidder: 'dana' },
+    ...{ amount: dollarsToCents(19_000), answer: 'b3' },
+  },
+  'set-maximum': {
+    ...{ type: 'set-maximum', bid: 'b2', bidder: 'dana' },
+    maximum: dollarsToCents(19_000),
+  },
+  'withdraw-maximum': { type: 'withdraw-maximum', bidder: 'dana' },
+  'void-bid': {
+    type: 'void-bid',
+    bid: 'b1',
+    offers: offersOf(b1),
+    answer: 'b3',
+    reason: 'a mistake',
+  },
   pause: { type: 'pause', reason: 'photos do not load' },
   resume: resumption(),
   'buy-now': buyNow,
@@ -65,6 +79,8 @@ pause                | wrong-state | wrong-state | paused        | closed      |
 resume               | wrong-state | wrong-state | not-paused    | not-paused  | wrong-state           | wrong-state | wrong-state            | wrong-state  | wrong-state | wrong-state
 publish              | wrong-state | published   | wrong-state   | wrong-state | wrong-state           | wrong-state | wrong-state            | wrong-state  | wrong-state | wrong-state
 place-bid            | wrong-state | closed      | bid-placed    | closed      | closed                | closed      | closed                 | closed       | closed      | closed
+set-maximum          | wrong-state | closed      | bid-placed    | closed      | closed                | closed      | closed                 | closed       | closed      | closed
+withdraw-maximum     | wrong-state | closed      | maximum-set   | closed      | closed                | closed      | closed                 | closed       | closed      | closed
 void-bid             | wrong-state | wrong-state | bid-voided    | bids-final  | bids-final            | bids-final  | bids-final             | bids-final   | wrong-state | wrong-state
 buy-now              | wrong-state | closed      | bought        | closed      | closed                | closed      | closed                 | closed       | closed      | closed
 close                | wrong-state | wrong-state | not-due       | closed      | wrong-state           | wrong-state | wrong-state            | wrong-state  | wrong-state | wrong-state

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { anAuction } from '../../test/builders.ts'
 import { stored, storyIn, type Step } from '../../test/stories.ts'
 import { firstBrokenLine, LEDGER_START, replay, type LedgerLine } from '../engine/ledger.server.ts'
-import type { Auction, AuctionEvent, Command } from './auction.ts'
+import { apply, type Auction, type AuctionEvent, type Command } from './auction.ts'
 import { decide } from './decide.ts'
 import { BID_INCREMENT } from './policy.ts'
 
@@ -13,11 +13,13 @@ type BidPlaced = Extract<AuctionEvent, { type: 'bid-placed' }>
 
 const MEMBERS = ['auctionId', 'seq', 'type', 'at', 'open', 'sealed', 'salt', 'hash'] as const
 
-test('1. the accepted amounts of a run rise by at least $100, the first from the starting bid', () => {
+test('1. the accepted amounts of a run rise by at least $100, the first from the starting bid, but where a maximum caps them', () => {
   const story = storyIn(({ steps }) =>
-    happenings(steps).some(({ before, event }) => {
+    // What a void leaves is bid anew from below.
+    bidsOneByOne(steps).some(({ before, event }) => {
       const base = before.leading?.amount ?? before.startingBid
-      return event.type === 'bid-placed' && event.amount < base + BID_INCREMENT
+      const isCapped = event.maximum === event.amount && before.leading !== null
+      return event.amount <= base || (event.amount < base + BID_INCREMENT && !isCapped)
     }),
   )
   expect(story).toBeNull()
@@ -165,6 +167,13 @@ test('no person, reserve or reason appears in what is open', () => {
   expect(story).toBeNull()
 })
 
+test('whether a maximum made a bid, and how far it goes, is not in what is open', () => {
+  const story = storyIn(({ lines }) =>
+    lines.some(({ open }) => 'maximum' in open || 'automatic' in open),
+  )
+  expect(story).toBeNull()
+})
+
 test('a refused command changes nothing', () => {
   const story = storyIn(({ steps }) =>
     steps.some(({ events, before, after }) => events.length === 0 && after !== before),
@@ -191,6 +200,7 @@ test.each([
   'closed',
   'edited',
   'extended',
+  'maximum-set',
   'offer-accepted',
   'paused',
   'payment-confirmed',
@@ -206,6 +216,18 @@ test.each([
 
 function happenings(steps: Step[]) {
   return steps.flatMap(({ events, ...step }) => events.map((event) => ({ ...step, event })))
+}
+
+/** Each bid with the auction as it was right before it. */
+function bidsOneByOne(steps: Step[]) {
+  return steps.flatMap(({ events, before }) => {
+    let auction = before
+    return events.flatMap((event) => {
+      const one = { before: auction, event }
+      auction = apply(auction, event, auction.id)
+      return event.type === 'bid-placed' ? [{ ...one, event }] : []
+    })
+  })
 }
 
 function runsOf(steps: Step[]): { after: Auction; bids: BidPlaced[] }[] {

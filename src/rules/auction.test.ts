@@ -207,5 +207,5 @@ test('a ledger that does not begin with a listing is no auction', () => {
 })
 
 function bid(amount: number, bidder = 'dana'): Command {
-  return { type: 'place-bid', bid: 'b2', bidder, amount: dollarsToCents(amount) }
+  return { type: 'place-bid', bid: 'b2', bidder, amount: dollarsToCents(amount), answer: 'b3' }
 }

@@ -1,4 +1,6 @@
 import type { Announced } from './listing/announced-changes.ts'
+import type { Automatic } from './maximum/answers.ts'
+import { afterBid, afterMaximum, type Offers } from './maximum/offers.ts'
 import type { Cents } from './money.ts'
 import type { PhotoFacts } from './photos.ts'
 import type { LimitName } from './safeguards/account-limits.ts'
@@ -54,6 +56,8 @@ export interface Auction extends Terms {
   status: AuctionStatus
   outcome: Outcome | null
   leading: { bidder: string; amount: Cents } | null
+  /** Up to which the leader has others outbid, where that is more than what leads: known to the leader alone. */
+  leadingMaximum: Cents | null
   bidCount: number
   /** The number of the last line by which staff changed what the bidders of this run had seen; 0 for none. */
   lastAnnouncement: number
@@ -84,6 +88,10 @@ export interface StandingBid {
   bid: string
   bidder: string
   amount: Cents
+  /** Up to which it lets others be outbid, where it was made so. */
+  maximum?: Cents
+  /** Of a bid that a maximum made: what it answered. */
+  automatic?: Automatic
 }
 
 export type Command =
@@ -102,9 +110,13 @@ export type Command =
       announced?: Announced | null
     }
   | { type: 'publish' }
-  | { type: 'place-bid'; bid: string; bidder: string; amount: Cents }
-  /** Staff undo a bid; `standing` are those of the run that count. */
-  | { type: 'void-bid'; bid: string; standing: readonly StandingBid[]; reason: string }
+  /** `answer` will be the id of the bid by which a rival's maximum answers. */
+  | { type: 'place-bid'; bid: string; bidder: string; amount: Cents; answer: string }
+  /** From now on the least is bid for a member that leads, up to `maximum`; `bid` will be the id of what is bid at once. */
+  | { type: 'set-maximum'; bid: string; bidder: string; maximum: Cents }
+  | { type: 'withdraw-maximum'; bidder: string }
+  /** Staff undo a bid; `offers` are those of the run that count. */
+  | { type: 'void-bid'; bid: string; offers: Offers; answer: string; reason: string }
   /** Staff stop the clock for a fault, and let it go on: for so many milliseconds at least, that bidders have time to come back. */
   | { type: 'pause'; reason: string }
   | { type: 'resume'; atLeast: number }
@@ -131,13 +143,26 @@ export type AuctionEvent =
       announced?: Announced
     }
   | { type: 'published' }
-  | { type: 'bid-placed'; bid: string; bidder: string; amount: Cents }
-  /** `highest` and `leader` are what is left of the bidding; null for nothing. */
+  /** `maximum` is up to which it lets others be outbid, with what was set before; an `automatic` one is made by a maximum that stands. */
+  | {
+      type: 'bid-placed'
+      bid: string
+      bidder: string
+      amount: Cents
+      maximum?: Cents
+      automatic?: Automatic
+    }
+  /** A maximum that changes no price: its member led already, or is beaten at once, or takes it back (null). */
+  | { type: 'maximum-set'; bidder: string; maximum: Cents | null }
+  /** `highest` and `leader` are what is left of the bidding, `maximum` what the leader's own still allows; null for nothing. */
   | {
       type: 'bid-voided'
       bid: string
       highest: Cents | null
       leader: string | null
+      maximum?: Cents
+      /** The bid with which this one fell, where it was an answer to that. */
+      follows?: string
       reason: string
     }
   | { type: 'extended'; endsAt: Date }
@@ -157,6 +182,8 @@ export type AuctionEvent =
   | { type: 'reservation-cancelled'; reason: string }
   | { type: 'relisted'; run: number; endsAt: Date }
   | { type: 'withdrawn'; reason: string }
+
+export type EventOf<Type extends AuctionEvent['type']> = Extract<AuctionEvent, { type: Type }>
 
 export type Refusal =
   /** Bidding is over or has not begun; `endsAt` and the time of the decision tell the late bidder why. */
@@ -183,7 +210,8 @@ export type Refusal =
 
 export type Decision =
   | { outcome: 'accepted'; events: AuctionEvent[] }
-  | { outcome: 'refused'; refusal: Refusal }
+  /** `events` are what a refused bid brings about all the same: the leader's maximum, which it only equals, bids that amount. */
+  | { outcome: 'refused'; refusal: Refusal; events?: AuctionEvent[] }
 
 /** What one event does to the auction. Events come from `decide`, so nothing is checked again. */
 export function apply(auction: Auction | null, event: AuctionEvent, id: string): Auction {
@@ -196,6 +224,7 @@ export function apply(auction: Auction | null, event: AuctionEvent, id: string):
       status: event.status,
       outcome: null,
       leading: null,
+      leadingMaximum: null,
       bidCount: 0,
       lastAnnouncement: 0,
       pausedAt: null,
@@ -218,14 +247,14 @@ function effectOf(
     case 'published':
       return { status: 'available' }
     case 'bid-placed':
-      return {
-        leading: { bidder: event.bidder, amount: event.amount },
-        bidCount: auction.bidCount + 1,
-      }
+      return { ...afterBid(auction, event), bidCount: auction.bidCount + 1 }
+    case 'maximum-set':
+      return afterMaximum(auction, event.bidder, event.maximum)
     case 'bid-voided': {
-      const { leader: bidder, highest: amount } = event
+      const { leader: bidder, highest: amount, maximum } = event
       return {
         leading: bidder === null || amount === null ? null : { bidder, amount },
+        leadingMaximum: maximum ?? null,
         bidCount: auction.bidCount - 1,
       }
     }
@@ -265,6 +294,7 @@ function effectOf(
         endsAt: event.endsAt,
         outcome: null,
         leading: null,
+        leadingMaximum: null,
         bidCount: 0,
         lastAnnouncement: 0,
         reservation: null,

@@ -14,8 +14,10 @@ import {
   extendedEnd,
   isBuyNowBelowReserve,
   minimumBid,
+  oneIncrementAbove,
   reserveStatus,
 } from './bidding.ts'
+import { answerTo, firstBid, raise } from './maximum/answers.ts'
 import type { Cents } from './money.ts'
 import { clockOf, decidePause, decideResume } from './safeguards/pause.ts'
 import { decideVoid } from './safeguards/void-bid.ts'
@@ -27,6 +29,8 @@ const POSSIBLE_FROM: Record<Command['type'], readonly (AuctionStatus | 'none')[]
   'remove-photos': ['draft', 'available', 'ended', 'sold', 'withdrawn'],
   publish: ['draft'],
   'place-bid': ['available'],
+  'set-maximum': ['available'],
+  'withdraw-maximum': ['available'],
   'void-bid': ['available', 'ended'],
   pause: ['available'],
   resume: ['available'],
@@ -66,6 +70,11 @@ export function decide(auction: Auction | null, command: Command, now: Date): De
       return accept({ type: 'published' })
     case 'place-bid':
       return decideBid(auction, command, now)
+    case 'set-maximum':
+      return decideMaximum(auction, command, now)
+    case 'withdraw-maximum':
+      if (clockOf(auction, now) >= auction.endsAt) return closed(auction)
+      return accept({ type: 'maximum-set', bidder: command.bidder, maximum: null })
     case 'void-bid':
       return decideVoid(auction, command, now)
     case 'pause':
@@ -101,18 +110,55 @@ export function decide(auction: Auction | null, command: Command, now: Date): De
 }
 
 function decideBid(auction: Auction, command: CommandOf<'place-bid'>, now: Date): Decision {
-  if (auction.pausedAt !== null) return paused(auction.pausedAt)
-  if (now >= auction.endsAt) return closed(auction)
-  const minimum = minimumBid(auction, now)
-  if (command.amount < minimum) return refuse({ reason: 'too-low', minimum })
-  const endsAt = extendedEnd(auction, now)
-  const placed: AuctionEvent = {
-    type: 'bid-placed',
-    bid: command.bid,
-    bidder: command.bidder,
-    amount: command.amount,
+  const { bid, bidder, amount, answer: answerId } = command
+  const refusal = refusalOf(auction, amount, minimumBid(auction, now), now)
+  if (refusal) return refuse(refusal)
+  const answer = answerTo(auction, command, now)
+  const placed: AuctionEvent = { type: 'bid-placed', bid, bidder, amount }
+  if (!answer) return accept(...bids(auction, now, placed))
+  if (answer.amount > amount) {
+    return accept(...bids(auction, now, placed, { type: 'bid-placed', bid: answerId, ...answer }))
   }
-  return endsAt === null ? accept(placed) : accept(placed, { type: 'extended', endsAt })
+  // Of two that offer the same the earlier leads, so this one cannot: what it brought about is the leader's bid.
+  const equal: AuctionEvent = { type: 'bid-placed', bid: answerId, ...answer, automatic: 'equals' }
+  const minimum = oneIncrementAbove(amount, now)
+  return { ...refuse({ reason: 'too-low', minimum }), events: bids(auction, now, equal) }
+}
+
+/** Whoever leads may set it as low as the price, others no lower than their next bid. */
+function decideMaximum(auction: Auction, command: CommandOf<'set-maximum'>, now: Date): Decision {
+  const { bid, bidder, maximum } = command
+  const { leading } = auction
+  const leads = leading?.bidder === bidder
+  const refusal = refusalOf(
+    auction,
+    maximum,
+    leads ? leading.amount : minimumBid(auction, now),
+    now,
+  )
+  if (refusal) return refuse(refusal)
+  const set: AuctionEvent = { type: 'maximum-set', bidder, maximum }
+  if (leads) {
+    const raised = raise(auction, maximum, now)
+    if (raised) return accept(...bids(auction, now, { type: 'bid-placed', bid, ...raised }))
+    return maximum === (auction.leadingMaximum ?? leading.amount) ? accept() : accept(set)
+  }
+  const answer = answerTo(auction, { bidder, amount: maximum }, now)
+  if (answer) return accept(set, ...bids(auction, now, { type: 'bid-placed', bid, ...answer }))
+  const first = firstBid(auction, bidder, maximum, now)
+  return accept(...bids(auction, now, { type: 'bid-placed', bid, ...first }))
+}
+
+function refusalOf(auction: Auction, amount: Cents, minimum: Cents, now: Date): Refusal | null {
+  if (auction.pausedAt !== null) return { reason: 'paused', since: auction.pausedAt }
+  if (now >= auction.endsAt) return closedFor(auction)
+  return amount < minimum ? { reason: 'too-low', minimum } : null
+}
+
+/** Bids, and the end where they move it. */
+function bids(auction: Auction, now: Date, ...placed: AuctionEvent[]): AuctionEvent[] {
+  const endsAt = extendedEnd(auction, now)
+  return endsAt === null ? placed : [...placed, { type: 'extended', endsAt }]
 }
 
 function decideBuyNow(auction: Auction, command: CommandOf<'buy-now'>, now: Date): Decision {
@@ -202,8 +248,16 @@ function wonBy(id: string, leading: { bidder: string; amount: Cents }): Reservat
   return { id, buyer: leading.bidder, price: leading.amount, kind: 'win' }
 }
 
+/** Whoever comes too late with these is told when it ended. */
+const BIDDING = new Set<Command['type']>([
+  'place-bid',
+  'set-maximum',
+  'withdraw-maximum',
+  'buy-now',
+])
+
 function impossible(auction: Auction, command: Command): Decision {
-  if (command.type === 'place-bid' || command.type === 'buy-now') return closed(auction)
+  if (BIDDING.has(command.type)) return closed(auction)
   return refuse({ reason: 'wrong-state', status: auction.status })
 }
 
@@ -212,13 +266,17 @@ function paused(since: Date): Decision {
 }
 
 function closed(auction: Auction): Decision {
-  return refuse({ reason: 'closed', status: auction.status, endsAt: auction.endsAt })
+  return refuse(closedFor(auction))
+}
+
+function closedFor({ status, endsAt }: Auction): Refusal {
+  return { reason: 'closed', status, endsAt }
 }
 
 function accept(...events: AuctionEvent[]): Decision {
   return { outcome: 'accepted', events }
 }
 
-function refuse(refusal: Refusal): Decision {
-  return { outcome: 'refused', refusal }
+function refuse(refusal: Refusal) {
+  return { outcome: 'refused' as const, refusal }
 }

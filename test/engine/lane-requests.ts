@@ -11,7 +11,10 @@ export function aBid(auctionId: string, by: string, amount: number, key?: string
     auctionId,
     memberId: by,
     mustBeRegistered: false,
-    command: { type: 'place-bid', bid: randomUUID(), bidder: by, amount: dollarsToCents(amount) },
+    command: {
+      ...{ type: 'place-bid', bid: randomUUID(), answer: randomUUID() },
+      ...{ bidder: by, amount: dollarsToCents(amount) },
+    },
     idempotency: key === undefined ? null : { key, digest: `${amount}` },
     respond: ({ decision: { outcome }, auction }) => ({
       status: 200,

@@ -53,7 +53,10 @@ export async function aPastLot(
     }
     for (const [at, { by, amount }] of bids.entries()) {
       const bid = { bid: randomUUID(), bidder: by, amount: dollarsToCents(amount) }
-      happens(new Date(began.getTime() + (at + 1) * MINUTE), { type: 'place-bid', ...bid })
+      happens(new Date(began.getTime() + (at + 1) * MINUTE), {
+        ...{ type: 'place-bid', answer: randomUUID() },
+        ...bid,
+      })
     }
     if (boughtBy === undefined) happens(end, { type: 'close', reservation })
     else happens(end, { type: 'buy-now', reservation, buyer: boughtBy, price: null })

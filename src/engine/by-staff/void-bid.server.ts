@@ -1,11 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import type { StandingBid } from '../../rules/auction.ts'
+import type { Command } from '../../rules/auction.ts'
 import { decide } from '../../rules/decide.ts'
+import { followOffers, linesOf, type Offers } from '../../rules/maximum/offers.ts'
 import { cents, type Cents } from '../../rules/money.ts'
 import { BARRED_REASONS, passedOver, type Barred } from '../../rules/safeguards/void-bid.ts'
 import { Problem } from '../../server/http/problem.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import { barredAt, holdMembers } from '../barred-bidders.server.ts'
+import { type Json, type LedgerLine, readEvent } from '../ledger.server.ts'
 import { lockAuctions, type LockedAuction } from '../lock.server.ts'
 import { carryOut, startRecording, writeRecording } from '../record.server.ts'
 import { refused } from '../refusals.server.ts'
@@ -23,8 +26,6 @@ export interface VoidedBid extends VoidableBid {
   passedOver: readonly { bid: string; barred: Barred }[]
 }
 
-type Bid = StandingBid & { barred: Barred | null }
-
 interface AskedVoid {
   auctionId: string
   bid: string
@@ -36,25 +37,42 @@ interface AskedVoid {
  * @throws Problem `not_found`, or that of their refusal
  */
 export async function requireVoidable(tx: Transaction<DB>, asked: AskedVoid): Promise<VoidableBid> {
-  const { standing: _, ...bid } = await lockVoidable(tx, asked)
+  const { offers: _, ...bid } = await lockVoidable(tx, asked)
   return bid
 }
 
 /**
  * Undoes a bid under the auction's lock, in the caller's transaction. Bids that would lead then, of members who may no longer
- * bid, are undone before it, each by a line of its own.
+ * bid, are undone before it, each by a line of its own, and their maximums end.
  * @throws Problem `not_found`, or that of the rules' refusal
  */
 export async function voidBid(tx: Transaction<DB>, asked: AskedVoid): Promise<VoidedBid> {
-  const { standing: all, ...voidable } = await lockVoidable(tx, asked)
+  const { offers, ...voidable } = await lockVoidable(tx, asked)
   const { locked, now } = voidable
   const recording = startRecording(now)
-  const also = passedOver(all, asked.bid)
+  const barred = await barredAmongBidders(tx, locked, now)
+  const following = followOffers(offers)
+  const carry = (command: Command) => {
+    const decision = carryOut(recording, locked, command)
+    for (const event of decision.events ?? []) following.after(event, now)
+  }
+  const withMaximums = new Set(
+    offers.flatMap(({ bidder, maximum }) =>
+      maximum !== undefined && barred.has(bidder) ? [bidder] : [],
+    ),
+  )
+  for (const bidder of withMaximums) carry({ type: 'withdraw-maximum', bidder })
+  const standing = linesOf(offers).map((line) => ({
+    ...line,
+    barred: barred.get(line.bidder) ?? null,
+  }))
+  const also = passedOver(standing, asked.bid)
   const voids = also.map((one) => ({ bid: one.bid, reason: BARRED_REASONS[one.barred] }))
-  let standing = all
   for (const one of [...voids, { bid: asked.bid, reason: asked.reason }]) {
-    carryOut(recording, locked, { type: 'void-bid', ...one, standing })
-    standing = standing.filter((other) => other.bid !== one.bid)
+    const left = following.offers()
+    // One of them may have gone with another.
+    if (!linesOf(left).some(({ bid }) => bid === one.bid)) continue
+    carry({ type: 'void-bid', ...one, offers: left, answer: randomUUID() })
   }
   await writeRecording(tx, recording)
   return { ...voidable, passedOver: also }
@@ -63,50 +81,45 @@ export async function voidBid(tx: Transaction<DB>, asked: AskedVoid): Promise<Vo
 async function lockVoidable(
   tx: Transaction<DB>,
   { auctionId, bid, reason }: AskedVoid,
-): Promise<VoidableBid & { standing: Bid[] }> {
+): Promise<VoidableBid & { offers: Offers }> {
   const { locked: all, now } = await lockAuctions(tx, [auctionId])
   const locked = all.get(auctionId)
   if (!locked) throw new Problem('not_found', 'Auction Not Found')
-  const standing = await standingBids(tx, locked, bid, now)
-  const decision = decide(locked.auction, { type: 'void-bid', bid, standing, reason }, now)
+  const offers = await offersOfRun(tx, auctionId)
+  const command = { type: 'void-bid', bid, offers, answer: randomUUID(), reason } as const
+  const decision = decide(locked.auction, command, now)
   if (decision.outcome === 'refused') throw refused(decision.refusal, now)
-  const amount = standing.find((one) => one.bid === bid)?.amount ?? cents(0)
-  return { locked, amount, now, standing }
+  const amount = linesOf(offers).find((one) => one.bid === bid)?.amount ?? cents(0)
+  return { locked, amount, now, offers }
 }
 
-/**
- * Of the run's bids that count those that the rules need, in the ledger's order: the one asked for, the highest of the
- * others whose bidder may still bid, and all above that.
- */
-async function standingBids(
+/** What was offered in the auction's present run and counts, as its ledger tells. */
+async function offersOfRun(tx: Transaction<DB>, auctionId: string): Promise<Offers> {
+  const ofAuction = sql`from auction_events where auction_id = ${auctionId}`
+  const { rows } = await sql<{ type: LedgerLine['type']; open: Json; sealed: Json; at: Date }>`
+    select type, open, sealed, at ${ofAuction}
+      and type in ('bid-placed', 'maximum-set', 'bid-voided')
+      and seq > coalesce((select max(seq) ${ofAuction} and type = 'relisted'), 0)
+    order by seq`.execute(tx)
+  const following = followOffers()
+  for (const line of rows) following.after(readEvent(line), line.at)
+  return following.offers()
+}
+
+/** Why members who have bid in the present run may no longer bid; the others are left out. */
+async function barredAmongBidders(
   tx: Transaction<DB>,
   { auction: { id: auctionId, run } }: LockedAuction,
-  bid: string,
   now: Date,
-): Promise<Bid[]> {
-  const ofRun = sql`auction_id = ${auctionId} and run = ${run}`
-  await holdMembers(tx, sql`select bidder_id from bids where ${ofRun}`)
-  const { rows } = await sql<{
-    id: string
-    bidder_id: string
-    amount: number
-    barred: Barred | null
-  }>`
-    with standing as materialized (
-      select bids.id, bidder_id, amount, seq, ${barredAt(now, sql`${auctionId}::uuid`)} as barred
-      from bids
-        join users on users.id = bidder_id
-        join profiles on profiles.id = bidder_id
-      where ${ofRun}
-    )
-    select * from standing
-    where id = ${bid} or amount >= coalesce(
-      (select max(amount) from standing where barred is null and id <> ${bid}), 0)
-    order by seq`.execute(tx)
-  return rows.map(({ id, bidder_id: bidder, amount, barred }) => ({
-    bid: id,
-    bidder,
-    amount: cents(amount),
-    barred,
-  }))
+): Promise<ReadonlyMap<string, Barred>> {
+  const ofRun = sql`where auction_id = ${auctionId} and run = ${run}`
+  const bidders = sql<string>`select bidder_id from bids ${ofRun} union select bidder_id from maximum_bids ${ofRun}`
+  await holdMembers(tx, bidders)
+  const { rows } = await sql<{ id: string; barred: Barred }>`
+    select id, barred from (
+      select users.id, ${barredAt(now, sql`${auctionId}::uuid`)} as barred
+      from users join profiles on profiles.id = users.id
+      where users.id in (${bidders})
+    ) as bidders where barred is not null`.execute(tx)
+  return new Map(rows.map(({ id, barred }) => [id, barred]))
 }

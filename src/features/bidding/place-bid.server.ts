@@ -48,7 +48,7 @@ export const placeBid = endpoint({
       auctionId: params.id,
       memberId: member.userId,
       mustBeRegistered: !config.demo,
-      command: { type: 'place-bid', bid, bidder: member.userId, amount },
+      command: { type: 'place-bid', bid, bidder: member.userId, amount, answer: randomUUID() },
       idempotency: idempotencyOf(request, ['bid', body.amount]),
       respond: (outcome) => bidResponse(outcome, { bid, amount }),
     })

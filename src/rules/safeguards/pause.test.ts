@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { after, aLedAuction, anAuction, NOW } from '../../../test/builders.ts'
+import { after, aLedAuction, anAuction, NOW, offersOf } from '../../../test/builders.ts'
 import { apply, type Auction, type Command } from '../auction.ts'
 import { decide } from '../decide.ts'
 import { dollarsToCents } from '../money.ts'
@@ -19,6 +19,7 @@ const bidOf = (dollars: number): Command => ({
   bid: 'b',
   bidder: 'dana',
   amount: dollarsToCents(dollars),
+  answer: 'answer',
 })
 
 test('nobody can bid or buy in a pause, and the refusal tells since when', () => {
@@ -57,9 +58,9 @@ test('staff cannot end a paused auction, for nobody could bid any more; they may
 })
 
 test('a bid is voided in a pause as before it, also when the old end has passed', () => {
-  const standing = [{ bid: 'b', bidder: 'marcus', amount: dollarsToCents(12_000) }]
+  const offers = offersOf({ bid: 'b', bidder: 'marcus', amount: dollarsToCents(12_000) })
   const paused = afterwards(aLedAuction(12_000, { endsAt: after(60) }), PAUSE, 50)
-  const voiding: Command = { type: 'void-bid', bid: 'b', standing, reason: 'A mistake' }
+  const voiding: Command = { type: 'void-bid', bid: 'b', offers, answer: 'c', reason: 'x' }
   expect(afterwards(paused, voiding, 90)).toMatchObject({ leading: null, pausedAt: after(50) })
 })
 

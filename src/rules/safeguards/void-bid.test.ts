@@ -1,10 +1,11 @@
 import { isEqual } from 'es-toolkit/predicate'
 import { expect, test } from 'vitest'
-import { aLedAuction, NOW } from '../../../test/builders.ts'
+import { aLedAuction, NOW, offersOf } from '../../../test/builders.ts'
 import { storyIn, type Step } from '../../../test/stories.ts'
-import { apply, type Auction, type StandingBid } from '../auction.ts'
+import { apply, type Auction, type AuctionEvent, type StandingBid } from '../auction.ts'
 import { minimumBid } from '../bidding.ts'
 import { decide } from '../decide.ts'
+import { biddingBy, followOffers, linesOf, type Offers, withoutBid } from '../maximum/offers.ts'
 import { dollarsToCents } from '../money.ts'
 import { passedOver, type Barred } from './void-bid.ts'
 
@@ -13,7 +14,7 @@ const dana: StandingBid = { bid: 'b2', bidder: 'dana', amount: dollarsToCents(1_
 const led = aLedAuction(1_000_000_000, { bidder: 'dana', bidCount: 2, version: 3 })
 
 test('a voided bid of a billion leaves the auction to who led before, and bids are possible again', () => {
-  const voided = afterVoid(led, [marcus, dana], dana)
+  const voided = afterVoid(led, offersOf(marcus, dana), dana)
   expect(voided).toEqual({
     ...led,
     version: 4,
@@ -24,19 +25,22 @@ test('a voided bid of a billion leaves the auction to who led before, and bids a
 })
 
 test('a bid below the highest goes without a trace in the price', () => {
-  expect(afterVoid(led, [marcus, dana], marcus)).toEqual({ ...led, version: 4, bidCount: 1 })
+  expect(afterVoid(led, offersOf(marcus, dana), marcus)).toEqual({
+    ...led,
+    version: 4,
+    bidCount: 1,
+  })
 })
 
-test('8. after a void leads the highest of the bids that are left, the earliest of equal ones', () => {
+test('8. after a void leads the highest of the bids that are left', () => {
   const story = storyIn(({ steps }) =>
-    voids(steps).some(({ standing, command, after }) => {
-      const left = standing.filter(({ bid }) => command.type !== 'void-bid' || bid !== command.bid)
-      const highest = Math.max(...left.map(({ amount }) => amount))
-      const leader = left.find(({ amount }) => amount === highest)
+    voids(steps).some(({ after, left }) => {
+      const standing = linesOf(left)
+      const highest = standing.toSorted((one, other) => other.amount - one.amount)[0] ?? null
       return (
-        after.bidCount !== left.length ||
-        after.leading?.bidder !== leader?.bidder ||
-        after.leading?.amount !== leader?.amount
+        after.bidCount !== standing.length ||
+        after.leading?.bidder !== highest?.bidder ||
+        after.leading?.amount !== highest?.amount
       )
     }),
   )
@@ -46,10 +50,22 @@ test('8. after a void leads the highest of the bids that are left, the earliest 
 test('8. a void never raises the price, nor moves the end, and changes nothing else', () => {
   const story = storyIn(({ steps }) =>
     voids(steps).some(({ before, after }) => {
-      const { leading, bidCount, version } = before
+      const { leading, leadingMaximum, bidCount, version } = before
       const rises = (after.leading?.amount ?? 0) > (leading?.amount ?? 0)
-      const rest = { ...after, leading, bidCount, version }
-      return rises || JSON.stringify(rest) !== JSON.stringify(before)
+      const rest = { ...after, leading, leadingMaximum, bidCount, version }
+      return rises || !isEqual(rest, before)
+    }),
+  )
+  expect(story).toBeNull()
+})
+
+test('8. a void leaves the bidding as if the bid had never been accepted, and its maximum never set', () => {
+  const story = storyIn(({ steps }) =>
+    voids(steps).some(({ before, command, offers, after }) => {
+      if (command.type !== 'void-bid') return false
+      const replayed = biddingBy(withoutBid(offers, command.bid), before)
+      const { leading, leadingMaximum } = after
+      return !isEqual([leading, leadingMaximum], [replayed.leading, replayed.leadingMaximum])
     }),
   )
   expect(story).toBeNull()
@@ -57,31 +73,35 @@ test('8. a void never raises the price, nor moves the end, and changes nothing e
 
 test('8. with all its bids voided an open auction is as if nobody had bid', () => {
   const story = storyIn(({ steps }) => {
-    const last = steps.at(-1)
-    const isOpen = last?.before.status === 'available' && last.now < last.before.endsAt
-    if (!last || !isOpen || last.standing.length === 0) return false
-    let standing = last.standing
+    const last = openStep(steps)
+    if (!last) return false
+    const following = followOffers(last.offers)
     let auction = last.before
-    for (const one of last.standing) {
-      auction = afterVoid(auction, standing, one, last.now)
-      standing = standing.filter(({ bid }) => bid !== one.bid)
+    // A void may bid anew for a maximum that was beaten: those go too.
+    for (let turn = 0; turn < 200; turn += 1) {
+      const [first] = linesOf(following.offers())
+      if (!first) return auction.leading !== null || auction.bidCount !== 0
+      const events = voiding(auction, following.offers(), first, last.now, `new ${turn}`)
+      for (const event of events) following.after(event, last.now)
+      auction = afterAll(auction, events)
     }
-    return auction.leading !== null || auction.bidCount !== 0
+    return true
   })
   expect(story).toBeNull()
 })
 
 test('8. with the leading bid voided and those of who may no longer bid passed over, the highest of the others leads, or nobody', () => {
   const story = storyIn(({ steps }) => {
-    const last = steps.at(-1)
-    const isOpen = last?.before.status === 'available' && last.now < last.before.endsAt
-    if (!last || !isOpen || last.standing.length === 0) return false
-    return subsetsOf(new Set(last.standing.map(({ bidder }) => bidder))).some((gone) => {
-      const standing = last.standing.map((one) => ({ ...one, barred: barredIn(gone, one) }))
+    const last = openStep(steps)
+    if (!last || last.offers.some(({ line, maximum }) => !line || maximum !== undefined))
+      return false
+    const lines = linesOf(last.offers)
+    return subsetsOf(new Set(lines.map(({ bidder }) => bidder))).some((gone) => {
+      const standing = lines.map((one) => ({ ...one, barred: barredIn(gone, one) }))
       const voided = standing.at(-1)
       if (!voided) return false
       const also = passedOver(standing, voided.bid)
-      const after = afterVoids(last.before, standing, [...also, voided], last.now)
+      const after = afterVoids(last.before, last.offers, [...also, voided], last.now)
       const others = standing.filter((one) => one !== voided)
       const best = others.filter(({ barred }) => !barred).at(-1)
       const above = others.filter(({ amount }) => amount > (best?.amount ?? -1))
@@ -111,33 +131,60 @@ test('where everybody may still bid, a void takes no other bid along', () => {
 })
 
 test('once bidding is over its bids are final, by the clock too', () => {
-  const command = { type: 'void-bid', bid: 'b2', standing: [dana], reason: 'x' } as const
+  const command = {
+    type: 'void-bid',
+    bid: 'b2',
+    offers: offersOf(dana),
+    answer: 'c',
+    reason: 'x',
+  } as const
   const final = { outcome: 'refused', refusal: { reason: 'bids-final' } }
   expect(decide(led, command, led.endsAt)).toEqual(final)
   expect(decide({ ...led, status: 'ended', outcome: 'won' }, command, NOW)).toEqual(final)
 })
 
 test('a bid that was voided before, or of an earlier run, cannot be voided', () => {
-  const command = { type: 'void-bid', bid: 'b1', standing: [dana], reason: 'x' } as const
+  const command = {
+    type: 'void-bid',
+    bid: 'b1',
+    offers: offersOf(dana),
+    answer: 'c',
+    reason: 'x',
+  } as const
   const refusal = { reason: 'bid-not-standing' }
   expect(decide(led, command, NOW)).toEqual({ outcome: 'refused', refusal })
 })
 
-function voids(steps: Step[]): Step[] {
-  return steps.filter(({ events }) => events[0]?.type === 'bid-voided')
+/** Voids, with what is left of the offers. */
+function voids(steps: Step[]): (Step & { left: Offers })[] {
+  return steps
+    .filter(({ events }) => events[0]?.type === 'bid-voided')
+    .map((step) => {
+      const following = followOffers(step.offers)
+      for (const event of step.events) following.after(event, step.now)
+      return { ...step, left: following.offers() }
+    })
+}
+
+/** The last step where it finds bidding still open and bids in it. */
+function openStep(steps: Step[]): Step | null {
+  const last = steps.at(-1)
+  const isOpen = last?.before.status === 'available' && last.now < last.before.endsAt
+  return last && isOpen && linesOf(last.offers).length > 0 ? last : null
 }
 
 function afterVoids(
   before: Auction,
-  standing: readonly StandingBid[],
+  offers: Offers,
   bids: readonly StandingBid[],
   now: Date,
 ): Auction {
+  const following = followOffers(offers)
   let auction = before
-  let left = standing
   for (const one of bids) {
-    auction = afterVoid(auction, left, one, now)
-    left = left.filter(({ bid }) => bid !== one.bid)
+    const events = voiding(auction, following.offers(), one, now)
+    for (const event of events) following.after(event, now)
+    auction = afterAll(auction, events)
   }
   return auction
 }
@@ -152,13 +199,23 @@ function barredIn(gone: readonly string[], { bidder }: StandingBid): Barred | nu
   return gone.includes(bidder) ? 'closed' : null
 }
 
-function afterVoid(
+function afterVoid(auction: Auction, offers: Offers, bid: StandingBid): Auction {
+  return afterAll(auction, voiding(auction, offers, bid, NOW))
+}
+
+function voiding(
   auction: Auction,
-  standing: readonly StandingBid[],
+  offers: Offers,
   { bid }: StandingBid,
-  now = NOW,
-): Auction {
-  const decision = decide(auction, { type: 'void-bid', bid, standing, reason: 'a mistake' }, now)
+  now: Date,
+  answer = 'new',
+): AuctionEvent[] {
+  const command = { type: 'void-bid', bid, offers, answer, reason: 'a mistake' } as const
+  const decision = decide(auction, command, now)
   if (decision.outcome === 'refused') throw new Error(decision.refusal.reason)
-  return decision.events.reduce<Auction>((state, event) => apply(state, event, state.id), auction)
+  return decision.events
+}
+
+function afterAll(auction: Auction, events: readonly AuctionEvent[]): Auction {
+  return events.reduce<Auction>((state, event) => apply(state, event, state.id), auction)
 }

@@ -1,28 +1,56 @@
 import type { Auction, AuctionEvent, CommandOf, Decision, StandingBid } from '../auction.ts'
+import { biddingBy, isByMaximum, linesOf, withoutBid } from '../maximum/offers.ts'
 import { clockOf } from './pause.ts'
 
 /**
  * Decides that a bid of an open run is undone: the auction is as if it had never been accepted. The end that it may have
- * moved stays, for others rely on the clock that they saw. `standing` are the bids of the run that count, or of them the
- * voided one and the two highest.
+ * moved stays, for others rely on the clock that they saw. With a bid that a maximum made goes that maximum and all that was bid
+ * by it; with any bid go the automatic ones that would not have been made without it. Where a maximum then leads at another
+ * amount, it bids that anew; the price never rises.
  */
 export function decideVoid(auction: Auction, command: CommandOf<'void-bid'>, now: Date): Decision {
   if (auction.status !== 'available' || clockOf(auction, now) >= auction.endsAt) {
     return { outcome: 'refused', refusal: { reason: 'bids-final' } }
   }
-  const { bid, standing, reason } = command
-  if (!standing.some((one) => one.bid === bid)) {
+  const { bid, offers, answer, reason } = command
+  const before = linesOf(offers)
+  if (!before.some((line) => line.bid === bid)) {
     return { outcome: 'refused', refusal: { reason: 'bid-not-standing' } }
   }
-  const next = highestOf(standing.filter((one) => one.bid !== bid))
-  const event: AuctionEvent = {
-    type: 'bid-voided',
-    bid,
-    highest: next?.amount ?? null,
-    leader: next?.bidder ?? null,
-    reason,
+  const left = withoutBid(offers, bid)
+  const { leading, leadingMaximum } = biddingBy(left, auction)
+  const stays = new Set(
+    linesOf(left).filter((line) => {
+      if (!isByMaximum(line) || line.amount < (leading?.amount ?? 0)) return true
+      return line.amount === leading?.amount && line.bidder === leading.bidder
+    }),
+  )
+  const fallen = before.filter((line) => line.bid !== bid && !stays.has(line))
+  let standing = before
+  const events = [...fallen.toReversed().map((line) => line.bid), bid].map((one): AuctionEvent => {
+    standing = standing.filter((line) => line.bid !== one)
+    const next = highestOf(standing)
+    const highest = { highest: next?.amount ?? null, leader: next?.bidder ?? null }
+    return {
+      type: 'bid-voided',
+      bid: one,
+      ...highest,
+      ...(one !== bid && { follows: bid }),
+      reason,
+    }
+  })
+  const last = events.at(-1)
+  const isLed = highestOf(standing)?.amount === leading?.amount
+  const voided = before.find((line) => line.bid === bid)
+  if (voided && isByMaximum(voided)) {
+    events.push({ type: 'maximum-set', bidder: voided.bidder, maximum: null })
   }
-  return { outcome: 'accepted', events: [event] }
+  const maximum = leadingMaximum ?? leading?.amount
+  if (isLed && last?.type === 'bid-voided' && leadingMaximum !== null) last.maximum = leadingMaximum
+  if (!isLed && leading && maximum !== undefined) {
+    events.push({ type: 'bid-placed', bid: answer, ...leading, maximum })
+  }
+  return { outcome: 'accepted', events }
 }
 
 /** Why an account may neither bid nor buy any more; a consignor's people, of today and of then, may not on lots that are or were its own. */
@@ -64,19 +92,4 @@ function highestOf(bids: readonly StandingBid[]): StandingBid | null {
     (highest, one) => (highest && highest.amount >= one.amount ? highest : one),
     null,
   )
-}
-
-/** The bids of the present run that count, in the ledger's order, followed event by event. */
-export function followStandingBids() {
-  const standing = new Map<string, StandingBid>()
-  return {
-    bids: (): readonly StandingBid[] => [...standing.values()],
-    after(event: AuctionEvent): void {
-      if (event.type === 'relisted') standing.clear()
-      if (event.type === 'bid-voided') standing.delete(event.bid)
-      if (event.type !== 'bid-placed') return
-      const { bid, bidder, amount } = event
-      standing.set(bid, { bid, bidder, amount })
-    },
-  }
 }

@@ -23,6 +23,7 @@ const BELOW: Auction = {
   buyNowEnabled: true,
   softCloseSeconds: 120,
   endsAt: new Date('2026-11-21T15:00:00Z'),
+  leadingMaximum: null,
   leading: { bidder: 'ada', amount: cents(1_100_000) },
   bidCount: 1,
   lastAnnouncement: 0,
@@ -52,7 +53,7 @@ describe('a counter-offer', () => {
     ['is open', { status: 'available', outcome: null }],
     ['was won', { outcome: 'won' }],
     ['has a buyer', { reservation: { id: 'r', buyer: 'b', price: cents(1), kind: 'win' } }],
-    ['has no bids', { outcome: 'no_bids', leading: null }],
+    ['has no bids', { outcome: 'no_bids', leadingMaximum: null, leading: null }],
     ['is withdrawn', { status: 'withdrawn' }],
   ])('is not made for one that %s', (_, change) => {
     expect(counterOfferRefusal({ ...BELOW, ...change }, cents(1_200_000))).toEqual({

@@ -98,6 +98,7 @@ export interface Auctions {
   keys: string | null;
   last_announcement: Generated<number>;
   leading_bidder_id: string | null;
+  leading_maximum: number | null;
   ledger_hash: string;
   location: string | null;
   lot_number: Generated<number>;
@@ -163,6 +164,7 @@ export interface AuditLog {
 export interface Bids {
   amount: number;
   auction_id: string;
+  automatic: Generated<boolean>;
   bidder_id: string;
   created_at: Timestamp;
   id: string;
@@ -414,6 +416,14 @@ export interface Mails {
   tries: Generated<number>;
   unsubscribe_url: string | null;
   words: Generated<string>;
+}
+
+export interface MaximumBids {
+  amount: number;
+  auction_id: string;
+  bidder_id: string;
+  run: number;
+  set_at: Timestamp;
 }
 
 export interface MemberSummaries {
@@ -817,6 +827,7 @@ export interface Users {
 export interface VoidedBids {
   amount: number;
   auction_id: string;
+  automatic: Generated<boolean>;
   bidder_id: string;
   created_at: Timestamp;
   id: string;
@@ -857,6 +868,7 @@ export interface DB {
   live_watchers: LiveWatchers;
   lot_consignors: LotConsignors;
   mails: Mails;
+  maximum_bids: MaximumBids;
   member_summaries: MemberSummaries;
   notices: Notices;
   offers: Offers;

@@ -1,0 +1,246 @@
+import { isEqual } from 'es-toolkit/predicate'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { after, anAuction } from '../../../test/builders.ts'
+import { storyIn, type Step } from '../../../test/stories.ts'
+import { apply, type Auction, type AuctionEvent, type CommandOf } from '../auction.ts'
+import { minimumBid, oneIncrementAbove, reserveStatus } from '../bidding.ts'
+import { decide } from '../decide.ts'
+import { type Cents, cents, dollarsToCents } from '../money.ts'
+
+/** One property for each sentence on maximum bids, kept by every sequence of commands, at whatever times. */
+
+type Setting = Step & { command: CommandOf<'set-maximum'> }
+
+const settings = (steps: Step[]) =>
+  steps.filter((step): step is Setting => step.command.type === 'set-maximum' && !step.isRefused)
+const bidsIn = (events: readonly AuctionEvent[]) =>
+  events.filter((event) => event.type === 'bid-placed')
+const isSettled = ({ reservePrice, leading }: Auction) =>
+  reserveStatus({ reservePrice, leading }) !== 'not_met'
+/** Of all that was offered in a run the most that others than the leader offered last, in the order of the offers. */
+const leads = ({ leading }: Auction, bidder: string) => leading?.bidder === bidder
+
+test('who sets the highest maximum leads at one increment above the next-highest offer, never above the maximum', () => {
+  const story = storyIn(({ steps }) =>
+    settings(steps).some(({ before, after: end, command: { bidder, maximum }, now }) => {
+      const next = before.leadingMaximum ?? before.leading?.amount ?? before.startingBid
+      if (leads(before, bidder) || !isSettled(before)) return false
+      const isHighest = before.leadingMaximum === null || maximum > before.leadingMaximum
+      if (leads(end, bidder) !== isHighest) return true
+      return isHighest && end.leading?.amount !== Math.min(maximum, oneIncrementAbove(next, now))
+    }),
+  )
+  expect(story).toBeNull()
+})
+
+test('of equal maximums the earlier leads, at that amount', () => {
+  const story = storyIn(({ steps }) =>
+    settings(steps).some(
+      ({ before, after: end, command: { bidder, maximum } }) =>
+        before.leadingMaximum === maximum &&
+        !leads(before, bidder) &&
+        (end.leading?.bidder !== before.leading?.bidder || end.leading?.amount !== maximum),
+    ),
+  )
+  expect(story).toBeNull()
+})
+
+test('a maximum below the reserve bids in full, one that reaches it goes to the reserve, or as far as it must', () => {
+  const story = storyIn(({ steps }) =>
+    settings(steps).some(({ before, after: end, command: { bidder, maximum }, now }) => {
+      if (isSettled(before) || before.reservePrice === null) return false
+      const { amount } = end.leading ?? { amount: 0 }
+      if (!leads(end, bidder)) return true
+      if (maximum < before.reservePrice) return amount !== maximum
+      const base = before.leading?.amount ?? before.startingBid
+      const reserve = Math.ceil(before.reservePrice / 100) * 100
+      return amount !== Math.min(maximum, Math.max(reserve, oneIncrementAbove(base, now)))
+    }),
+  )
+  expect(story).toBeNull()
+})
+
+test('with the reserve met or none, setting one’s own maximum while leading changes no price, high or low', () => {
+  const story = storyIn(({ steps }) =>
+    settings(steps).some(
+      ({ before, after: end, command: { bidder, maximum } }) =>
+        leads(before, bidder) &&
+        isSettled(before) &&
+        (end.leading?.amount !== before.leading?.amount ||
+          end.bidCount !== before.bidCount ||
+          end.leadingMaximum !== (maximum > (before.leading?.amount ?? 0) ? maximum : null)),
+    ),
+  )
+  expect(story).toBeNull()
+})
+
+test('whoever leads may set a maximum down to the price, anybody else down to the next bid', () => {
+  const story = storyIn(({ steps }) =>
+    steps.some(({ before, command, now, isRefused }) => {
+      if (command.type !== 'set-maximum' || before.status !== 'available') return false
+      if (before.pausedAt !== null || now >= before.endsAt) return false
+      const isOwn = leads(before, command.bidder)
+      const least = isOwn ? (before.leading?.amount ?? 0) : minimumBid(before, now)
+      return isRefused !== command.maximum < least
+    }),
+  )
+  expect(story).toBeNull()
+})
+
+test('an exact bid that a standing maximum beats is accepted and overtaken in the same moment: two lines', () => {
+  const story = storyIn(({ steps }) =>
+    answered(steps).some(({ before, events, after: end, command, maximum, now }) => {
+      if (command.amount >= maximum) return false
+      const [own, answer] = bidsIn(events)
+      const amount = Math.min(maximum, oneIncrementAbove(command.amount, now))
+      const isRight = own?.bidder === command.bidder && own.amount === command.amount
+      return (
+        !isRight ||
+        answer?.bidder !== before.leading?.bidder ||
+        answer?.amount !== amount ||
+        end.leading?.amount !== amount
+      )
+    }),
+  )
+  expect(story).toBeNull()
+})
+
+test('one that a standing maximum only equals is refused with the new minimum, and the leader’s bid is the line', () => {
+  const story = storyIn(({ steps }) =>
+    answered(steps).some(({ before, after: end, now, command, maximum, isRefused, events }) => {
+      if (command.amount !== maximum) return false
+      const decision = decide(before, command, now)
+      const refusal = { reason: 'too-low', minimum: minimumBid(end, now) }
+      if (!isRefused || decision.outcome !== 'refused' || !isEqual(decision.refusal, refusal))
+        return true
+      const lines = bidsIn(events)
+      return (
+        lines.length !== 1 ||
+        !isEqual(end.leading, { bidder: before.leading?.bidder, amount: maximum })
+      )
+    }),
+  )
+  expect(story).toBeNull()
+})
+
+test('a maximum that loses to another writes no bid of its own', () => {
+  const story = storyIn(({ steps }) =>
+    settings(steps).some(
+      ({ before, after: end, events, command: { bidder } }) =>
+        (!leads(end, bidder) && bidsIn(events).some((bid) => bid.bidder === bidder)) ||
+        (leads(end, bidder) &&
+          bidsIn(events).some(
+            (bid) => bid.bidder === before.leading?.bidder && bid.bidder !== bidder,
+          )),
+    ),
+  )
+  expect(story).toBeNull()
+})
+
+test('a maximum never bids for more than it allows, nor for who took it back', () => {
+  const story = storyIn(({ steps }) => {
+    const allowed = new Map<string, number>()
+    return steps.some(({ events }) =>
+      events.some((event) => {
+        if (event.type === 'relisted') allowed.clear()
+        if (event.type === 'maximum-set') allowed.set(event.bidder, event.maximum ?? 0)
+        if (event.type !== 'bid-placed') return false
+        const { bidder, amount, maximum, automatic } = event
+        if (maximum !== undefined && !automatic) allowed.set(bidder, maximum)
+        return automatic !== undefined && amount > (allowed.get(bidder) ?? 0)
+      }),
+    )
+  })
+  expect(story).toBeNull()
+})
+
+test('what anybody else sees never depends on how far a leader’s maximum goes beyond what others offer', () => {
+  const offer = fc.record({
+    who: fc.constantFrom('dana', 'ada', 'li'),
+    does: fc.constantFrom('place-bid' as const, 'set-maximum' as const),
+    above: fc.integer({ min: 0, max: 3_000 }),
+  })
+  const reserve = fc.constantFrom(null, dollarsToCents(10_050))
+  fc.assert(
+    fc.property(
+      fc.array(offer, { maxLength: 12 }),
+      fc.nat(5_000),
+      fc.nat(5_000),
+      reserve,
+      (offers, one, other, reservePrice) => {
+        const auction = anAuction({ reservePrice })
+        // Beyond all that they offer, by at least the increment.
+        const most = offers.reduce((sum, { above }) => sum + above + 200, 10_200)
+        const seen = [one, other].map((more) =>
+          seenIn(auction, offers, dollarsToCents(most + 100 + more)),
+        )
+        expect(seen[0]).toEqual(seen[1])
+      },
+    ),
+  )
+})
+
+test.each(['outbids', 'equals'] as const)(
+  'the stories are of all kinds: in some a maximum %s',
+  (how) => {
+    const told = storyIn(({ steps }) =>
+      steps.some(({ events }) => bidsIn(events).some(({ automatic }) => automatic === how)),
+    )
+    expect(told).not.toBeNull()
+  },
+)
+
+test('the stories are of all kinds: in some a void ends a maximum, and another bids anew', () => {
+  const told = storyIn(
+    ({ steps }) =>
+      steps.some(({ events }) => events[0]?.type === 'bid-voided' && bidsIn(events).length > 0),
+    5_000,
+  )
+  expect(told).not.toBeNull()
+})
+
+/** All that is public of what follows a maximum of Marcus, and answers to the others. */
+function seenIn(
+  auction: Auction,
+  offers: readonly { who: string; does: 'place-bid' | 'set-maximum'; above: number }[],
+  maximum: Cents,
+) {
+  const first = { type: 'set-maximum', bid: 'b', bidder: 'marcus', maximum } as const
+  let now = auction
+  return [first, ...offers].map((offer, index) => {
+    const amount = 'type' in offer ? maximum : cents(minimumBid(now) + offer.above * 100)
+    const at = after(index)
+    const id = `b${index}`
+    const decision = decide(
+      now,
+      'type' in offer
+        ? first
+        : offer.does === 'place-bid'
+          ? { type: 'place-bid', bid: id, bidder: offer.who, amount, answer: `a${index}` }
+          : { type: 'set-maximum', bid: id, bidder: offer.who, maximum: amount },
+      at,
+    )
+    for (const event of decision.events ?? []) now = apply(now, event, now.id)
+    const { leadingMaximum: _, ...open } = now
+    return {
+      outcome: decision.outcome,
+      minimum: minimumBid(now),
+      open,
+      types: decision.events?.map(({ type }) => type),
+    }
+  })
+}
+
+/** Exact bids of others than the leader that reached the next bid while a maximum stood at or above them. */
+function answered(steps: Step[]) {
+  return steps.flatMap(({ command, ...step }) => {
+    const { before, now } = step
+    if (command.type !== 'place-bid' || before.status !== 'available') return []
+    if (before.pausedAt !== null || now >= before.endsAt) return []
+    const { leadingMaximum: maximum } = before
+    if (maximum === null || leads(before, command.bidder)) return []
+    if (command.amount < minimumBid(before, now) || command.amount > maximum) return []
+    return [{ ...step, command, maximum }]
+  })
+}
