@@ -4,6 +4,7 @@ import type { Category, auctionListSchema, Facets } from '../src/catalogue/query
 import type { OwnLimitsView } from '../src/features/account/limits.ts'
 import type { Profile, UsernameResponse } from '../src/features/account/profile.ts'
 import type { AnnouncementList } from '../src/features/auction/announcements/announcements.ts'
+import type { MaximumBid } from '../src/features/bidding/maximum/maximum.ts'
 import type { PlacedBid } from '../src/features/bidding/place-bid.ts'
 import type { Place } from '../src/features/browse/place.ts'
 import type { Bought } from '../src/features/buy-now/buy-now.ts'
@@ -186,6 +187,7 @@ type Bodies = [
   [`GET /api/auctions/${string}/prices`, PriceList],
   [`GET /api/auctions/${string}/similar`, SimilarList],
   [`GET /api/auctions/${string}/standing`, MyStanding],
+  [`${'GET' | 'PUT' | 'DELETE'} /api/auctions/${string}/maximum`, MaximumBid],
   [`GET /api/auctions/${string}`, AuctionView],
   ...StaffBodies,
 ]

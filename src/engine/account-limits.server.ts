@@ -97,6 +97,9 @@ export async function openLimits(
 /** What the command would promise; null for one that the rules refuse anyway, for a reason that is told first. */
 function askedOf({ auction }: LockedAuction, command: Command, now: Date) {
   const decision = decide(auction, command, now)
+  if (decision.outcome === 'accepted' && command.type === 'set-maximum') {
+    return { kind: 'bid' as const, amount: command.maximum }
+  }
   const [event] = decision.outcome === 'accepted' ? decision.events : []
   if (event?.type === 'bid-placed') return { kind: 'bid' as const, amount: event.amount }
   // Whoever takes an offer promises what a bid of that amount would.
@@ -115,8 +118,10 @@ function decidedHere(
   let buyNows = 0
   for (const { row, auction } of locked.values()) {
     if (row.id === except) continue
-    const { status, leading, reservation } = auction
-    if (status === 'available' && leading?.bidder === member) sum += leading.amount
+    const { status, leading, leadingMaximum, reservation } = auction
+    if (status === 'available' && leading?.bidder === member) {
+      sum += leadingMaximum ?? leading.amount
+    }
     if (!reservation || reservation.buyer !== member || reservation.id === row.reservation_id) {
       continue
     }
@@ -139,7 +144,7 @@ async function loadMembers(
   )
   const { rows } = await sql<{ id: string; leads: number; owes: number; buy_nows: number }>`
     select member.id,
-      (select coalesce(sum(current_bid), 0)::bigint from ${ledAuctions(sql`member.id`)} as led
+      (select coalesce(sum(coalesce(leading_maximum, current_bid)), 0)::bigint from ${ledAuctions(sql`member.id`)} as led
         where led.id <> all(${lockedAuctions}::uuid[])) as leads,
       (select coalesce(sum(winning_bid), 0)::bigint from reservations
         where user_id = member.id and status = 'pending') as owes,

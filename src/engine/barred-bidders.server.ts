@@ -10,17 +10,33 @@ import {
   staffCannotBid,
 } from '../server/http/problem.ts'
 import type { DB } from '../server/postgres/database-types.ts'
+import { unseen } from '../server/postgres/database.ts'
 import { sellsLot } from './consigning/sells-lot.server.ts'
 
 const STAFF = sql.lit(`{${STAFF_ROLES.join(',')}}`)
 
 /** Of a row of `users` beside its row of `profiles`, at `now`, for this auction; null for who may. */
-export function barredAt(now: Date, auctionId: RawBuilder<unknown>) {
+export function barredAt(now: Date | RawBuilder<Date>, auctionId: RawBuilder<unknown>) {
   return sql<Barred | null>`case
     when status = 'closed' or deleted_at is not null then 'closed'
     when banned_until > ${now} then 'banned'
     when roles && ${STAFF} then 'staff'
     when ${sellsLot(sql`users.id`, auctionId)} then 'consignor' end`
+}
+
+/** Of some auctions those whose leader has set a maximum and may no longer bid, each with that member, as one JSON value. */
+export function barredLeadersAmong(lots: readonly string[]) {
+  const barred = barredAt(sql`clock_timestamp()`, sql`led.auction_id`)
+  return sql<Record<string, string> | null>`(
+    select jsonb_object_agg(led.auction_id, led.bidder_id)
+    from (
+      select id as auction_id, leading_bidder_id as bidder_id from auctions
+      where id = any(${unseen(lots, 'uuid[]')}) and leading_maximum is not null
+    ) as led
+      join users on users.id = led.bidder_id
+      join profiles on profiles.id = led.bidder_id
+    where ${barred} is not null
+  )`
 }
 
 /**

@@ -16,7 +16,7 @@ import {
   type RefuseOverLimit,
 } from './account-limits.server.ts'
 import type { AuctionRow } from './auction-row.server.ts'
-import { barredAt, barredProblem } from './barred-bidders.server.ts'
+import { barredAt, barredLeadersAmong, barredProblem } from './barred-bidders.server.ts'
 import {
   consigningAmong,
   consigningOf,
@@ -67,6 +67,8 @@ interface AboutMembers {
   limited: PerhapsLimited[] | null
   unregistered: NotYetRegistered[] | null
   consigning: ConsigningRows | null
+  /** By the ids of auctions who leads them with a maximum, but may no longer bid. */
+  barredLeaders: Record<string, string> | null
 }
 
 interface DecideParts {
@@ -105,6 +107,7 @@ export async function decideTogether(
     const about = aboutMembers(house, requests)
     const { locked, now, also } = await lockAuctions(tx, ids, others, about)
     const recording = startRecording(now)
+    endMaximums(recording, locked, also?.barredLeaders ?? {})
     const answerTo = answering(recording, {
       unregistered: missingByMember(also?.unregistered ?? []),
       consigning: consigningOf(also?.consigning),
@@ -131,7 +134,21 @@ function aboutMembers(house: HouseLimits, requests: readonly LaneRequest[]) {
   const lots = [...new Set(requests.map(({ auctionId }) => auctionId))]
   return sql<AboutMembers>`jsonb_build_object(
     'limited', ${perhapsLimited(house, members)}, 'unregistered', ${unregisteredAmong(requests)},
-    'consigning', ${consigningAmong(members, lots)})`
+    'consigning', ${consigningAmong(members, lots)}, 'barredLeaders', ${barredLeadersAmong(lots)})`
+}
+
+/** Nothing is bid any more for who may not bid: their maximums end before anybody is answered by them. */
+function endMaximums(
+  recording: Recording,
+  locked: ReadonlyMap<string, LockedAuction>,
+  barredLeaders: Readonly<Record<string, string>>,
+): void {
+  for (const [id, bidder] of Object.entries(barredLeaders)) {
+    const auction = locked.get(id)
+    if (auction?.auction.leadingMaximum == null) continue
+    if (auction.auction.leading?.bidder !== bidder) continue
+    carryOut(recording, auction, { type: 'withdraw-maximum', bidder })
+  }
 }
 
 interface Known {
@@ -210,7 +227,10 @@ async function respondMeanwhile(
 
 /** Only when all are decided, for the receipts of their bids share one signature. */
 function respondAll(decided: readonly Decided[], now: Date, proofKey: SigningKey): Responses {
-  const bids = decided.filter(({ request, line }) => line && request.command.type === 'place-bid')
+  const bids = decided.filter(
+    ({ request, decision, line }) =>
+      line && request.command.type === 'place-bid' && decision.outcome === 'accepted',
+  )
   const receipts = receiptsFor(
     bids.flatMap(({ line }) => (line ? [receiptOf(line)] : [])),
     proofKey,

@@ -5,7 +5,7 @@ import { sql, type RawBuilder } from 'kysely'
  * of an index for each: an index on who leads would have to be written by every bid.
  */
 export function ledAuctions(member: RawBuilder<string>) {
-  return sql<{ id: string; title: string; current_bid: number }>`(
+  return sql<{ id: string; title: string; current_bid: number; leading_maximum: number | null }>`(
     with recursive entered (auction_id) as (
       (select auction_id from bids where bidder_id = ${member} order by auction_id limit 1)
       union all
@@ -15,7 +15,7 @@ export function ledAuctions(member: RawBuilder<string>) {
         order by bids.auction_id limit 1
       ) from entered where entered.auction_id is not null
     )
-    select auctions.id, title, current_bid from entered join auctions on auctions.id = entered.auction_id
+    select auctions.id, title, current_bid, leading_maximum from entered join auctions on auctions.id = entered.auction_id
     where leading_bidder_id = ${member} and status = 'available'
   )`
 }

@@ -9,6 +9,11 @@ import { listBids } from '../../src/features/auction/read-bids.server.ts'
 import { listCheckpoints } from '../../src/features/auction/read-checkpoints.server.ts'
 import { listPrices } from '../../src/features/auction/read-prices.server.ts'
 import { listSimilar } from '../../src/features/auction/similar-auctions.server.ts'
+import {
+  readMaximum,
+  setMaximum,
+  withdrawMaximum,
+} from '../../src/features/bidding/maximum/maximum.server.ts'
 import { placeBid } from '../../src/features/bidding/place-bid.server.ts'
 import {
   listAuctions,
@@ -49,7 +54,16 @@ import { HOUSE } from './calls.ts'
 export const CALLS = [
   ...[listAuctions, listFacets, readPlace, estimateDelivery, readAuction, listBids],
   ...[readLedger, listCategories],
-  ...[listPrices, listSimilar, listCheckpoints, placeBid, buyNow],
+  ...[
+    listPrices,
+    listSimilar,
+    listCheckpoints,
+    placeBid,
+    readMaximum,
+    setMaximum,
+    withdrawMaximum,
+    buyNow,
+  ],
   ...[listMyBids, readMyStanding],
   ...[listMyOffers, acceptMyOffer, declineMyOffer, makeCounterOfferEndpoint, offerSecondChance],
   ...INVENTORY,
