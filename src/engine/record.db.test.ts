@@ -281,6 +281,11 @@ function withPeople(command: Command, known: (name: string) => string): Command 
       bidder: known(command.bidder),
     }
   }
+  if (command.type === 'set-maximum') {
+    return { ...command, bid: randomUUID(), bidder: known(command.bidder) }
+  }
+  if (command.type === 'withdraw-maximum') return { ...command, bidder: known(command.bidder) }
+  if (command.type === 'void-bid') return { ...command, answer: randomUUID() }
   if (command.type === 'buy-now' || command.type === 'accept-offer') {
     return { ...command, reservation: randomUUID(), buyer: known(command.buyer) }
   }
