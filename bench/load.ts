@@ -16,7 +16,7 @@ export type Load = {
   /** All connections together begin so many things a second at most; as many as they can unless told. */
   perSecond?: number
 } & (
-  | { kind: 'bids'; origin: string; bidders: Bidder[]; auctions: string[] }
+  | { kind: 'bids' | 'maximums'; origin: string; bidders: Bidder[]; auctions: string[] }
   | { kind: 'transactions'; databaseUrl: string; bidders: Bidder[]; auctions: string[] }
   | { kind: 'sign-ins'; origin: string; emails: string[]; password: string }
   | { kind: 'page'; origin: string; path: string; encoding: string }
@@ -61,7 +61,8 @@ async function measure(load: Load, all: Work[]): Promise<LoadResult> {
 function workers(load: Load): Promise<Work[]> | Work[] {
   const lanes = Array.from({ length: load.connections }, (_, index) => index)
   switch (load.kind) {
-    case 'bids': {
+    case 'bids':
+    case 'maximums': {
       const nextAmount = risingAmounts()
       return Promise.all(lanes.map((lane) => bidder(load, lane, nextAmount)))
     }
@@ -92,8 +93,13 @@ function risingAmounts(): (auction: string) => number {
   }
 }
 
+const CALLS = {
+  bids: { method: 'POST', end: 'bids', accepted: 201 },
+  maximums: { method: 'PUT', end: 'maximum', accepted: 200 },
+} as const
+
 async function bidder(
-  { origin, bidders, auctions }: Extract<Load, { kind: 'bids' }>,
+  { kind, origin, bidders, auctions }: Extract<Load, { kind: 'bids' | 'maximums' }>,
   lane: number,
   nextAmount: (auction: string) => number,
 ): Promise<Work> {
@@ -102,11 +108,12 @@ async function bidder(
   const { token } = at(bidders, lane)
   // Each from a network of their own, where a proxy is trusted to say so.
   const from = `X-Forwarded-For: 198.51.100.${lane % 256}`
+  const { method, end, accepted } = CALLS[kind]
   return async () => {
     const auction = pick(auctions)
     const body = `{"amount":${nextAmount(auction)}}`
-    const head = `POST /api/auctions/${auction}/bids HTTP/1.1\r\nHost: ${host}\r\n${from}\r\nAuthorization: Bearer ${token}`
-    return (await connection.ask(jsonRequest(head, body))).status === 201
+    const head = `${method} /api/auctions/${auction}/${end} HTTP/1.1\r\nHost: ${host}\r\n${from}\r\nAuthorization: Bearer ${token}`
+    return (await connection.ask(jsonRequest(head, body))).status === accepted
   }
 }
 

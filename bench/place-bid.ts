@@ -21,9 +21,24 @@ export async function measureBids(): Promise<void> {
     const pgbench = await throughPgbench(setup)
     const hot = await overHttp(setup, 1)
     sayHot(hot, driver, pgbench)
-    const alone = await overHttp(setup, MANY_AUCTIONS, 'bench/without-lanes.server.ts')
+    const alone = await overHttp(setup, MANY_AUCTIONS, {
+      program: 'bench/without-lanes.server.ts',
+    })
     const together = await overHttp(setup, MANY_AUCTIONS)
     sayMany(together, alone)
+  })
+}
+
+/** Each of 64 members outbids the others by a maximum, or is outbid by one. */
+export async function measureMaximums(): Promise<void> {
+  await withDatabase(async (setup) => {
+    const driver = await throughDriver(setup)
+    const { rate, others, latency } = await overHttp(setup, 1, { kind: 'maximums' })
+    say(
+      'duel of maximums',
+      `${perSecond(rate)} taken, ${perSecond(others)} too late to be high enough, ${times(rate, driver.rate)} of one transaction per bid (${perSecond(driver.rate)}); p50 ${ms(latency.p50)}, p99 ${ms(latency.p99)} at ${CONNECTIONS} connections`,
+      { goal: 'at least 4x', isMet: rate >= 4 * driver.rate },
+    )
   })
 }
 
@@ -61,12 +76,16 @@ function sayMany(together: LoadResult, alone: LoadResult): void {
   )
 }
 
-async function overHttp(setup: Setup, count: number, program?: string): Promise<LoadResult> {
+async function overHttp(
+  setup: Setup,
+  count: number,
+  { program, kind = 'bids' }: { program?: string; kind?: 'bids' | 'maximums' } = {},
+): Promise<LoadResult> {
   const product = await startProduct(setup, program ? { program } : {})
   try {
     const bidders = await signedInMembers(setup.databaseUrl, product.url, CONNECTIONS)
     const auctions = await openAuctions(setup.databaseUrl, count)
-    return await run({ ...TIME, kind: 'bids', origin: product.url, bidders, auctions })
+    return await run({ ...TIME, kind, origin: product.url, bidders, auctions })
   } finally {
     await product.stop()
   }

@@ -11,7 +11,7 @@ import { measureGrowth } from './growth.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureFanOut } from './live-fan-out.ts'
 import { measurePages } from './pages.ts'
-import { measureBids } from './place-bid.ts'
+import { measureBids, measureMaximums } from './place-bid.ts'
 import { measureRunLists } from './run-lists.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureStaffTable } from './staff-table.ts'
@@ -31,6 +31,7 @@ import { measureTwoDevices } from './two-devices.ts'
 
 const PATHS = {
   bids: measureBids,
+  maximums: measureMaximums,
   'bid-in-browser': measureBidInBrowser,
   'sign-ins': measureSignIns,
   live: measureFanOut,

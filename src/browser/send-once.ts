@@ -56,11 +56,9 @@ export function advance(state: Sending, event: SendingEvent): [Sending, SendingE
   return [state, null]
 }
 
-export type Send = <Reply>(
-  address: string,
-  body: unknown,
-  method?: 'POST' | 'PUT',
-) => Promise<Reply>
+type Method = 'POST' | 'PUT' | 'DELETE'
+
+export type Send = <Reply>(address: string, body: unknown, method?: Method) => Promise<Reply>
 
 /**
  * Sends what must count once, bids or purchases. `onChange` hears each state on the way. The sender throws ApiProblem:
@@ -76,7 +74,7 @@ export function createSender(onChange: (state: Sending) => void = () => undefine
     return effect
   }
 
-  return async <Reply>(address: string, body: unknown, method: 'POST' | 'PUT' = 'POST') => {
+  return async <Reply>(address: string, body: unknown, method: Method = 'POST') => {
     const what = JSON.stringify([address, body])
     let effect = dispatch({ type: 'send', what, newKey: newKey() })
     let failure: unknown
@@ -104,12 +102,7 @@ export function createSender(onChange: (state: Sending) => void = () => undefine
   }
 }
 
-function call<Reply>(
-  address: string,
-  body: unknown,
-  method: 'POST' | 'PUT',
-  key: string,
-): Promise<Reply> {
+function call<Reply>(address: string, body: unknown, method: Method, key: string): Promise<Reply> {
   return callApi<Reply>(address, {
     method,
     body,

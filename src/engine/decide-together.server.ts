@@ -145,7 +145,7 @@ function endMaximums(
 ): void {
   for (const [id, bidder] of Object.entries(barredLeaders)) {
     const auction = locked.get(id)
-    if (auction?.auction.leadingMaximum == null) continue
+    if (!auction || auction.auction.leadingMaximum === null) continue
     if (auction.auction.leading?.bidder !== bidder) continue
     carryOut(recording, auction, { type: 'withdraw-maximum', bidder })
   }

@@ -11,6 +11,8 @@ import { AllInLine } from '../delivery/all-in-line.tsx'
 import { SilenceNote } from '../lot/silence-note.tsx'
 import { BidAmountField } from './bid-amount-field.tsx'
 import type { TypedBid } from './bid-amount.ts'
+import { MaximumChoice } from './maximum/maximum-choice.tsx'
+import type { PlacedBid } from './place-bid.ts'
 import { KeepReceipt } from './receipt/keep-receipt.tsx'
 import { useBidding } from './use-bidding.tsx'
 
@@ -103,6 +105,7 @@ export function BidForm(props: BidFormProps) {
           what="bid"
         />
       </form>
+      <MaximumChoice {...{ auction, isOver, standing, onActivity }} isDisabled={isPlacing} />
       <ProveEmail isNeeded={bidding.needsProof} onProven={bidding.forgetRefusal} />
       <BuyNowChoice
         auction={auction}
@@ -110,12 +113,18 @@ export function BidForm(props: BidFormProps) {
         isDisabled={isPlacing}
         onActivity={onActivity}
       />
-      <p className="fine-print">
-        A bid cannot be cancelled. Payment by bank wire is due within {PAYMENT_HOURS_WIN} hours of
-        closing. {placed ? <KeepReceipt placed={placed} /> : null}
-      </p>
+      <FinePrint placed={placed} />
       {dialog}
     </div>
+  )
+}
+
+function FinePrint({ placed }: { placed: PlacedBid | null }) {
+  return (
+    <p className="fine-print">
+      A bid cannot be cancelled. Payment by bank wire is due within {PAYMENT_HOURS_WIN} hours of
+      closing. {placed ? <KeepReceipt placed={placed} /> : null}
+    </p>
   )
 }
 

@@ -1,16 +1,18 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ApiProblem } from '../../browser/api.ts'
+import type { ApiProblem } from '../../browser/api.ts'
 import { useSession } from '../../browser/session.ts'
-import { toastProblem, toastSuccess } from '../../browser/toasts.ts'
+import { toastFailure, toastProblem, toastSuccess } from '../../browser/toasts.ts'
 import { useSender } from '../../browser/use-sender.ts'
 import { showLiveAuction } from '../../live/use-live-auctions.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
 import { auctionQuery } from '../lot/auction-queries.ts'
 import { showBids } from './bid-history.ts'
+import { bidsQuery } from './bid-queries.ts'
+import { isSignedOut, isUnproven, isUnregistered } from './bid-refusals.ts'
 import type { PlacedBid } from './place-bid.ts'
-import { showLeading } from './standing.ts'
+import { showLeading, standingQuery } from './standing.ts'
 
 /**
  * Places bids on an auction: the last step of specification, section 4 'Place bid flow'. A bid that
@@ -37,16 +39,24 @@ export function usePlaceBid(
       const { bid, auction } = answer
       setPlaced(answer)
       const amount = formatDollars(bid.amount)
-      toastSuccess(
-        'Bid Placed!',
-        `Your bid of ${amount} has been placed successfully`,
-        aboutBid(auctionId),
-      )
+      const isBeaten = bid.amount < (auction.current_bid ?? 0)
+      if (isBeaten) toastFailure('Outbid at once', beatenWords(amount), aboutBid(auctionId))
+      else
+        toastSuccess(
+          'Bid Placed!',
+          `Your bid of ${amount} has been placed successfully`,
+          aboutBid(auctionId),
+        )
       showLiveAuction(queryClient, auction)
       if (session.status === 'signed-in') {
         // Whose it is before it is in the list: 'You' of nobody who looks at it is not shown.
-        showLeading(queryClient, session.user.id, auction, bid)
-        showBids(queryClient, auctionId, [bid])
+        if (isBeaten) {
+          void queryClient.invalidateQueries(standingQuery(auctionId, session.user.id))
+          void queryClient.invalidateQueries(bidsQuery(auctionId))
+        } else {
+          showLeading(queryClient, session.user.id, auction, bid)
+          showBids(queryClient, auctionId, [bid])
+        }
       }
       onPlaced()
     },
@@ -78,20 +88,12 @@ export function usePlaceBid(
   }
 }
 
+/** A bid that somebody's standing maximum beats counts, and is overtaken in the same moment. */
+function beatenWords(amount: string): string {
+  return `Your bid of ${amount} was placed, but another member's maximum bid is higher.`
+}
+
 /** What a toast says of one's bid goes once one no longer leads with it. */
 export function aboutBid(auctionId: string): string {
   return `bid ${auctionId}`
-}
-
-function isUnproven(error: unknown): boolean {
-  return error instanceof ApiProblem && error.problem.code === 'email_not_confirmed'
-}
-
-function isSignedOut(error: unknown): boolean {
-  return error instanceof ApiProblem && error.problem.code === 'authentication_required'
-}
-
-function isUnregistered(error: unknown): error is ApiProblem {
-  const codes = ['terms_not_accepted', 'details_missing']
-  return error instanceof ApiProblem && codes.includes(error.problem.code)
 }

@@ -9,6 +9,7 @@ function own(auction_id: string, amount: number, run = 1): MyBid {
     run,
     amount,
     created_at: '2026-11-21T18:00:00.000Z',
+    automatic: false,
     standing: 'outbid',
     result: null,
     auction: {

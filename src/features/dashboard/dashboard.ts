@@ -58,6 +58,8 @@ const myBidSchema = z.object({
   run: z.int(),
   amount: z.number(),
   created_at: z.iso.datetime(),
+  /** Whether the house bid it up to one's maximum; of nobody else's bid this is told. */
+  automatic: z.boolean(),
   /** 'leading' for the bid that leads its run, 'outbid' for every other. */
   standing: standingSchema,
   /** What came of the run for this member; null while it goes on, and for earlier runs. */

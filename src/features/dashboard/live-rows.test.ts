@@ -57,6 +57,7 @@ function aBid(id: string): MyBid {
     run: 1,
     amount: 11_000,
     created_at: '2026-03-01T10:00:00.000Z',
+    automatic: false,
     standing: 'outbid',
     result: null,
     auction: {

@@ -44,6 +44,7 @@ export const listMyBids = endpoint({
         run: row.bid_run,
         amount: toDollars(cents(row.amount)),
         created_at: new Date(row.created_at).toISOString(),
+        automatic: row.automatic,
         standing: row.leads ? ('leading' as const) : ('outbid' as const),
         result: resultOf(row, member.userId),
         auction: auctionSummary(row),
@@ -80,7 +81,7 @@ function readMyBids(db: Database, userId: string, query: MyBidListQuery) {
     .where('bids.bidder_id', '=', userId)
   const page = mine
     .select(['bids.id', 'bids.run as bid_run', 'bids.amount', 'bids.created_at'])
-    .select('bids.seq as rank')
+    .select(['bids.automatic', 'bids.seq as rank'])
     .select(leadsItsRun.as('leads'))
     .select(['auctions.outcome', 'auctions.buyer_id'])
     .select(summaryColumns)
@@ -118,6 +119,7 @@ function voidedBids(db: Database, userId: string, { active }: MyBidListQuery) {
     .selectFrom('voided_bids')
     .innerJoin('auctions', 'auctions.id', 'voided_bids.auction_id')
     .select(['voided_bids.id', 'voided_bids.run as bid_run', 'voided_bids.amount'])
+    .select('voided_bids.automatic')
     .select(['voided_bids.created_at', 'voided_bids.voided_at'])
     .select(summaryColumns)
     .where('voided_bids.bidder_id', '=', userId)
@@ -138,6 +140,7 @@ type VoidedRow = Parameters<typeof auctionSummary>[0] & {
   amount: number
   created_at: Date | string
   voided_at: Date | string
+  automatic: boolean
 }
 
 function presentVoided(row: VoidedRow): VoidedBid {
@@ -148,6 +151,7 @@ function presentVoided(row: VoidedRow): VoidedBid {
     amount: toDollars(cents(row.amount)),
     created_at: new Date(row.created_at).toISOString(),
     voided_at: new Date(row.voided_at).toISOString(),
+    automatic: row.automatic,
     standing: 'none',
     result: null,
     auction: auctionSummary(row),

@@ -61,7 +61,7 @@ function BidRow({ card, userId }: { card: BidCard; userId: string | null }) {
   return (
     <AuctionRow auction={auction} note={usageAndPlace(auction)}>
       <div>
-        <small>Your bid</small>
+        <small>{bid.automatic ? 'Bid for you' : 'Your bid'}</small>
         <span className="fig">{formatDollars(bid.amount)}</span>
       </div>
       <div>

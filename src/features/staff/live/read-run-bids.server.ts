@@ -52,11 +52,13 @@ export const readRunBids = endpoint({
 
 /** Those that count, and those that were voided. */
 function bidsOf(id: string) {
-  return sql`select bids.*, null::timestamptz as voided_at from bids
+  return sql`select bids.id, bids.seq, bidder_id, amount, bids.created_at, null::timestamptz as voided_at
+      from bids
       join auctions on auctions.id = bids.auction_id and auctions.run = bids.run
     where bids.auction_id = ${id}
     union all
-    select voided_bids.* from voided_bids
+    select voided_bids.id, voided_bids.seq, bidder_id, amount, voided_bids.created_at, voided_at
+      from voided_bids
       join auctions on auctions.id = voided_bids.auction_id and auctions.run = voided_bids.run
     where voided_bids.auction_id = ${id}`
 }

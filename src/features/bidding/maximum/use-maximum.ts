@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useSession } from '../../../browser/session.ts'
+import { toastFailure, toastProblem, toastSuccess } from '../../../browser/toasts.ts'
+import { useSender } from '../../../browser/use-sender.ts'
+import { showLiveAuction } from '../../../live/use-live-auctions.ts'
+import { formatDollars } from '../../../rules/money.ts'
+import { useAskToSignIn } from '../../frame/ask-to-sign-in.ts'
+import { auctionQuery } from '../../lot/auction-queries.ts'
+import { isSignedOut, isUnproven } from '../bid-refusals.ts'
+import { aboutBid } from '../use-place-bid.ts'
+import { maximumAddress, maximumQuery } from './maximum-query.ts'
+import type { MaximumBid } from './maximum.ts'
+
+/** Sets one's maximum (dollars), or takes it back (null). What was not answered is sent again under the same key. */
+export function useMaximum(auctionId: string, onDone: () => void) {
+  const queryClient = useQueryClient()
+  const session = useSession()
+  const askToSignIn = useAskToSignIn()
+  const { send, silence } = useSender()
+  const address = maximumAddress(auctionId)
+
+  /** The auction's bids and one's standing have addresses below the auction's. */
+  function readAnew(): void {
+    const [below] = auctionQuery(auctionId).queryKey
+    void queryClient.invalidateQueries({
+      predicate: ({ queryKey: [one] }) => String(one).startsWith(below),
+    })
+  }
+
+  const mutation = useMutation({
+    mutationFn: (amount: number | null) =>
+      amount === null
+        ? send<MaximumBid>(address, undefined, 'DELETE')
+        : send<MaximumBid>(address, { amount }, 'PUT'),
+    retry: false,
+    // Not held back while the browser believes to be offline: the answer to a person's click is due now.
+    networkMode: 'always',
+    onSuccess: (now) => {
+      showLiveAuction(queryClient, now.auction)
+      if (session.status === 'signed-in') {
+        queryClient.setQueryData(maximumQuery(auctionId, session.user.id).queryKey, now)
+      }
+      readAnew()
+      tell(now)
+      onDone()
+    },
+    onError: (error) => {
+      if (isSignedOut(error)) return askToSignIn('Please sign in to place a bid')
+      // The dialog says so, and how to mend it.
+      if (isUnproven(error)) return
+      toastProblem(error, 'Failed to save your maximum bid')
+      readAnew()
+    },
+  })
+  return {
+    save: mutation.mutate,
+    isSaving: mutation.isPending,
+    silence,
+    /** It was refused because the member's email address is not proved. */
+    needsProof: isUnproven(mutation.error),
+    forgetRefusal: mutation.reset,
+  }
+}
+
+function tell({ amount, standing, auction }: MaximumBid): void {
+  const about = aboutBid(auction.id)
+  const price = formatDollars(auction.current_bid ?? 0)
+  if (amount === null) {
+    return toastSuccess('Maximum Removed', 'What was bid for you stands. We bid no more.', about)
+  }
+  const maximum = formatDollars(amount)
+  if (standing === 'leading') {
+    return toastSuccess(
+      'Maximum Saved!',
+      `You lead with ${price}. We bid for you up to ${maximum}.`,
+      about,
+    )
+  }
+  toastFailure(
+    'Outbid at once',
+    `Another member's maximum bid is at least ${maximum}. The current bid is now ${price}.`,
+    about,
+  )
+}

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { acceptTerms, historyOf, panelOf, placeBid } from './bidding.ts'
+import { expect, expectAccessible, test } from './product.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /maximum bid$/ })
+const strip = (page: Page) => panelOf(page).locator('.standing')
+
+async function setMaximum(page: Page, amount: number, { isFirst = false } = {}): Promise<void> {
+  await panelOf(page)
+    .getByRole('button', { name: /maximum$|maximum bid$/ })
+    .click()
+  if (isFirst) await acceptTerms(page)
+  await dialogOf(page).getByLabel('Your maximum, in dollars').fill(String(amount))
+  await dialogOf(page).getByRole('button', { name: 'Save maximum' }).click()
+  await expect(dialogOf(page)).toHaveCount(0)
+}
+
+test('three people see a duel of maximums, each only what is theirs', async ({
+  staff,
+  memberPage,
+  visitorPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const [dana, marcus, visitor] = [
+    await memberPage('Dana Whitfield'),
+    await memberPage('Marcus Tate'),
+    await visitorPage(),
+  ]
+  for (const page of [dana, marcus, visitor]) await page.goto(`/auction/${id}`)
+
+  await setMaximum(dana, 15_000, { isFirst: true })
+  await expect(dana.getByText('You lead with $10,100. We bid for you up to $15,000.')).toBeVisible()
+  await expect(panelOf(dana).getByText('We bid for you up to $15,000.')).toBeVisible()
+
+  await setMaximum(marcus, 12_000, { isFirst: true })
+  await expect(marcus.getByText('Outbid at once')).toBeVisible()
+  await expect(panelOf(marcus).getByText('Your maximum of $12,000 has been outbid.')).toBeVisible()
+  for (const page of [dana, marcus, visitor]) {
+    await expect(panelOf(page).locator('.price .fig')).toHaveText('$12,100')
+    await expect(historyOf(page).getByRole('listitem')).toHaveCount(2)
+  }
+  await expect(strip(dana)).toContainText('Your bid of $12,100 is the highest.')
+
+  await placeBid(marcus, 13_000)
+  await expect(strip(marcus)).toContainText('The current bid is $100 above yours.')
+  await expect(strip(dana)).toContainText('Your bid of $13,100 is the highest.')
+  for (const page of [dana, marcus, visitor]) {
+    await expect(historyOf(page).getByRole('listitem')).toHaveCount(4)
+  }
+  for (const page of [marcus, visitor]) await expect(page.getByText('15,000')).toHaveCount(0)
+
+  await setMaximum(marcus, 16_000)
+  await expect(strip(marcus)).toContainText('Your bid of $15,100 is the highest.')
+  await expect(strip(dana)).toContainText('You have been outbid.')
+  await expect(panelOf(dana).getByText('Your maximum of $15,000 has been outbid.')).toBeVisible()
+})
+
+test('a maximum is raised, lowered to the price and taken back, and the price stands', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const page = await memberPage('Dana Whitfield')
+  await page.goto(`/auction/${id}`)
+  await setMaximum(page, 15_000, { isFirst: true })
+  const price = panelOf(page).locator('.price .fig')
+  await setMaximum(page, 20_000)
+  await expect(panelOf(page).getByText('We bid for you up to $20,000.')).toBeVisible()
+  await expect(price).toHaveText('$10,100')
+
+  await panelOf(page).getByRole('button', { name: 'Change your maximum' }).click()
+  const field = dialogOf(page).getByLabel('Your maximum, in dollars')
+  await expect(field).toHaveValue('20000')
+  await field.fill('10,000')
+  await expect(dialogOf(page).getByText('Minimum bid is $10,100')).toBeVisible()
+  await expect(dialogOf(page).getByRole('button', { name: 'Save maximum' })).toBeDisabled()
+  await field.fill('$40,000')
+  await expect(dialogOf(page).getByText(/more than three times/)).toBeVisible()
+  await expectAccessible(page)
+  await dialogOf(page).getByRole('button', { name: 'Stop bidding for me' }).click()
+  await expect(page.getByText('What was bid for you stands. We bid no more.')).toBeVisible()
+  await expect(panelOf(page).getByRole('button', { name: 'Set a maximum bid' })).toBeVisible()
+  await expect(price).toHaveText('$10,100')
+  await page.goto('/dashboard')
+  await expect(page.getByText('$10,100').first()).toBeVisible()
+})
