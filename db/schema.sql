@@ -592,6 +592,7 @@ create table notices (
   mailed_at timestamp(3) with time zone,
   seq bigint generated always as identity not null,
   unwritten_since timestamp with time zone,
+  held_until timestamp with time zone,
   constraint notices_pkey PRIMARY KEY (id),
   constraint notices_occasion_key UNIQUE (occasion),
   constraint notices_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),

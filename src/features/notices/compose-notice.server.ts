@@ -56,6 +56,8 @@ interface Told {
   reader: AccountStatus
   /** Of a notice of an offer: whether that still waits for its answer. */
   offerWaits: boolean
+  /** Why the reader's ID photo is not accepted; null for one that waits, or is approved. */
+  idRejection: string | null
   /** Its words stand already, and do not follow what has changed since. */
   isWritten: boolean
 }
@@ -63,7 +65,7 @@ interface Told {
 /**
  * Whether a notice has come to nothing before its mail was written, or sent: a reminder to pay what was paid, cancelled or is over, or
  * of a due time that was moved since, for the new one has reminders of its own; an invoice that asks for what was paid since; that
- * somebody was outbid in an auction that has ended; an offer that nobody can accept any more, or the wish for another photo to who cannot send one.
+ * somebody was outbid in an auction that has ended; an offer that nobody can accept any more, or the wish for another photo to who cannot send one, or has.
  */
 export function isMoot(told: Told): boolean {
   const { kind, data, sale, auctionStatus } = told
@@ -76,7 +78,9 @@ export function isMoot(told: Told): boolean {
       return Date.parse(dueAt) !== sale.dueAt.getTime()
     }
     case 'id_rejected':
-      return told.reader !== 'open'
+      return (
+        told.reader !== 'open' || told.idRejection !== (data as NoticeData['id_rejected']).reason
+      )
     case 'counter_offer':
     case 'second_chance':
       return told.reader !== 'open' || !told.offerWaits

@@ -144,6 +144,7 @@ describe('comes to nothing', () => {
     auctionStatus: null,
     reader: 'open',
     offerWaits: true,
+    idRejection: null,
     isWritten: true,
   } as const
 
@@ -204,6 +205,13 @@ describe('comes to nothing', () => {
       expect(isMoot({ ...offered, offerWaits: false })).toBe(true)
     },
   )
+
+  test('a wish for another ID photo that was taken back, or is for another reason by now', () => {
+    const data = { reason: 'It is blurred.' }
+    const isMootWith = (idRejection: string | null) =>
+      isMoot({ ...usual, kind: 'id_rejected', sale: null, data, idRejection })
+    expect(['It is blurred.', 'It has expired.', null].map(isMootWith)).toEqual([false, true, true])
+  })
 })
 
 /** Elements that are opened and not closed, or the other way round. */

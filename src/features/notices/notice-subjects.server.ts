@@ -22,6 +22,7 @@ export function withSubjects<O>(notices: SelectQueryBuilder<DB, 'notices', O>) {
         and offers.state = 'waiting' and offers.expires_at > clock_timestamp())`.as('offer_waits'),
     )
     .select(['reader.status as reader_status', 'reader.closed_for as reader_closed_for'])
+    .select('reader.id_rejection')
     .select(
       sql<boolean>`reading.deleted_at is not null or coalesce(reading.banned_until > now(), false)`.as(
         'reader_is_gone',
@@ -38,6 +39,7 @@ interface SubjectRow {
   auction_status: string | null
   reader_status: string | null
   reader_closed_for: string | null
+  id_rejection: string | null
   /** Deleted or banned: signs in no more either. */
   reader_is_gone: boolean
   offer_waits: boolean
@@ -51,6 +53,7 @@ export function subjectOf(row: SubjectRow) {
     lot: isAboutLot ? { id, title, lotNumber } : null,
     auctionStatus: row.auction_status,
     offerWaits: row.offer_waits,
+    idRejection: row.id_rejection,
     reader: row.reader_is_gone
       ? ('closed' as const)
       : accountStatus(row.reader_status ?? 'open', row.reader_closed_for),

@@ -166,8 +166,9 @@ async function composeMail(
   const reader = await readReader(tx, userId)
   if (!reader || !isWanted(kind, reader)) return null
   const { data } = notice
-  const { auctionStatus, offerWaits, ...about } = await readSubject(tx, notice)
-  if (isMoot({ kind, data, auctionStatus, offerWaits, ...about, isWritten: false })) return null
+  const { auctionStatus, offerWaits, idRejection, ...about } = await readSubject(tx, notice)
+  if (isMoot({ kind, data, auctionStatus, offerWaits, idRejection, ...about, isWritten: false }))
+    return null
   const words = composeNotice(kind, { data, ...about, site })
   const topic = topicOf(kind)
   return {

@@ -440,6 +440,7 @@ export interface Notices {
   auction_id: string | null;
   created_at: Timestamp;
   data: Generated<Json>;
+  held_until: Timestamp | null;
   id: Generated<string>;
   kind: string;
   mail_id: string | null;

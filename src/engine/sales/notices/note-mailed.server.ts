@@ -19,7 +19,7 @@ export const IS_SET_ASIDE = sql<boolean>`unwritten_since <= clock_timestamp() - 
 
 /**
  * Locks the member's notice that has waited longest, until the transaction ends; what could not be written for an hour comes last.
- * What was tried in vain just now is passed over.
+ * What was tried in vain just now is passed over, and so is what may still be taken back.
  */
 export async function lockWaitingNotice(
   tx: Transaction<DB>,
@@ -32,6 +32,7 @@ export async function lockWaitingNotice(
     .select(sql<boolean>`coalesce(${IS_SET_ASIDE}, false)`.as('is_set_aside'))
     .where('user_id', '=', userId)
     .where('mailed_at', 'is', null)
+    .where(sql<boolean>`(held_until is null or held_until <= clock_timestamp())`)
     .where(sql<boolean>`id <> all(${tried}::uuid[])`)
     .orderBy('is_set_aside')
     .orderBy('seq')

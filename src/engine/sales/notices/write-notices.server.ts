@@ -24,7 +24,7 @@ export interface NoticeJob {
 
 /**
  * Writes notices in the transaction that causes them, so that none is lost, or sent for what was rolled back, and enqueues the
- * writing of their mails, held back for so long where what they tell may still be taken back.
+ * writing of their mails, held back for so long where what they tell may still be taken back; others of the same member go out before.
  */
 export async function writeNotices(
   tx: Database,
@@ -41,10 +41,13 @@ export async function writeNotices(
     data,
     occasion,
   }))
+  // By the clock from which the queue counts: the job finds the notice free.
+  const heldUntil =
+    heldSeconds > 0 ? sql<Date>`now() + make_interval(secs => ${heldSeconds})` : sql<null>`null`
   // As one value: of a close at which many are told there may be more rows than a statement takes parameters.
   const { rows: written } = await sql<{ user_id: string }>`
-    insert into notices (user_id, kind, auction_id, sale_id, data, occasion, created_at)
-    select user_id, kind, auction_id, sale_id, data, occasion, ${at}
+    insert into notices (user_id, kind, auction_id, sale_id, data, occasion, created_at, held_until)
+    select user_id, kind, auction_id, sale_id, data, occasion, ${at}, ${heldUntil}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as told (user_id uuid, kind text, auction_id uuid, sale_id uuid, data jsonb, occasion text)
     on conflict (occasion) do nothing
@@ -59,16 +62,22 @@ export async function writeNotices(
   await enqueue(tx, 'notices', jobs)
 }
 
-/** Takes back what a member was to be told, unless its mail is written: `occasion` as it begins. */
+/**
+ * Takes back what a member was to be told, unless its mail is written: `occasion` as it begins. Resolves with whether nothing was
+ * left to take back, for it is told already.
+ */
 export async function takeNoticesBack(
   tx: Database,
   userId: string,
   occasion: string,
-): Promise<void> {
-  await tx
+): Promise<{ isTold: boolean }> {
+  const isOfIt = sql<boolean>`user_id = ${userId} and starts_with(occasion, ${occasion})`
+  const { numDeletedRows } = await tx
     .deleteFrom('notices')
-    .where('user_id', '=', userId)
-    .where(sql<boolean>`starts_with(occasion, ${occasion})`)
+    .where(isOfIt)
     .where('mailed_at', 'is', null)
-    .execute()
+    .executeTakeFirstOrThrow()
+  if (numDeletedRows > 0n) return { isTold: false }
+  const told = await tx.selectFrom('notices').select('id').where(isOfIt).executeTakeFirst()
+  return { isTold: told !== undefined }
 }

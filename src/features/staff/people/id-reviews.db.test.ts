@@ -4,10 +4,19 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAccountApi, type AccountApi } from '../../../../test/account-api.ts'
 import { aLot } from '../../../../test/marketplace.ts'
+import { testSecrets } from '../../../../test/secrets.ts'
+import { writeNotices } from '../../../engine/sales/notices/write-notices.server.ts'
+import { databaseTime } from '../../../server/postgres/database-time.ts'
+import { writeNoticeMails } from '../../notices/write-notice-mails.server.ts'
 
 interface Somebody {
   token: string
   id: string
+}
+
+const WRITING = {
+  secrets: testSecrets,
+  site: { url: 'https://hammerlane.example', bankFor: () => null },
 }
 
 let account: AccountApi
@@ -68,10 +77,47 @@ test('a rejection is taken back before its mail is written, which waits for that
     select round(extract(epoch from start_after - created_on))::int as held from pgboss.job
     where name = 'notices' and singleton_key = ${member.id}`.execute(db)
   expect(rows).toEqual([{ held: 30 }])
-  const path = `/api/staff/members/${member.id}/review-id-photo`
-  expect((await account.ask(staff.token, 'POST', path, { approved: false })).status).toBe(200)
+  expect((await takeBack(member)).status).toBe(200)
   expect(await isWaiting(member)).toBe(true)
   expect(await noticesOf(member)).toEqual([])
+})
+
+test('another notice of the member goes out meanwhile, and the rejection stays to be taken back', async () => {
+  const member = await waiting(1)
+  await reject(member, { photo: await seen(member), reason: 'It is blurred.' })
+  const { db } = account.service
+  await db.transaction().execute(async (tx) => {
+    const about = { userId: member.id, auctionId: null, saleId: null, occasion: randomUUID() }
+    const reopened = { kind: 'account_reopened', data: { reason: 'It was paid.' } } as const
+    await writeNotices(tx, [{ ...about, ...reopened }], await databaseTime(tx))
+  })
+  await writeNoticeMails(db, member.id, WRITING)
+  expect(await mailedTo(member)).toEqual(['account_reopened'])
+  expect((await takeBack(member)).status).toBe(200)
+  expect(await noticesOf(member)).toEqual([expect.objectContaining({ kind: 'account_reopened' })])
+})
+
+test('once its mail is written a rejection stays, and staff are told so', async () => {
+  const member = await waiting(1)
+  const reason = 'It is blurred.'
+  await reject(member, { photo: await seen(member), reason })
+  await endHold(member)
+  await writeNoticeMails(account.service.db, member.id, WRITING)
+  expect(await mailedTo(member)).toEqual(['id_rejected'])
+  const { status, body } = await takeBack(member)
+  expect([status, body.code]).toEqual([409, 'not_available'])
+  expect(body.detail).toContain('cannot be undone any more')
+  expect(await isWaiting(member)).toBe(false)
+  expect(await auditOf(member)).toEqual(['view-id-photo', 'reject-id-photo'])
+})
+
+test('nothing is mailed of a rejection that came to nothing: the member has sent another photo', async () => {
+  const member = await waiting(1)
+  await reject(member, { photo: await seen(member), reason: 'It is blurred.' })
+  await upload(member, 'green')
+  await endHold(member)
+  await writeNoticeMails(account.service.db, member.id, WRITING)
+  expect(await mailedTo(member)).toEqual([])
 })
 
 test('an approval can be taken back, and leaves the photo its place', async () => {
@@ -142,6 +188,27 @@ async function seen({ id }: Somebody): Promise<string> {
 
 function reject({ id }: Somebody, body: object) {
   return account.ask(staff.token, 'POST', `/api/staff/members/${id}/reject-id-photo`, body)
+}
+
+function takeBack({ id }: Somebody) {
+  const path = `/api/staff/members/${id}/review-id-photo` as const
+  return account.ask(staff.token, 'POST', path, { approved: false })
+}
+
+/** As if the time in which it can be taken back were over. */
+async function endHold({ id }: Somebody): Promise<void> {
+  const held = account.service.db.updateTable('notices').where('user_id', '=', id)
+  await held.set({ held_until: sql<Date>`clock_timestamp()` }).execute()
+}
+
+async function mailedTo({ id }: Somebody): Promise<string[]> {
+  const rows = await account.service.db
+    .selectFrom('notices')
+    .select('kind')
+    .where('user_id', '=', id)
+    .where('mail_id', 'is not', null)
+    .execute()
+  return rows.map(({ kind }) => kind)
 }
 
 function list(query: '' | `?${string}`) {

@@ -1,3 +1,4 @@
+import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import {
   takeNoticesBack,
@@ -8,6 +9,7 @@ import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import { formsOf } from '../../../server/mail/mail.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { idPhotoPath, idPhotoResponse, idPhotoVersion } from '../../account/id-photo.server.ts'
 import { findProfile } from '../../account/profile.server.ts'
@@ -71,7 +73,8 @@ const reviewedSchema = profileSchema.pick({
 export const reviewIdPhoto = endpoint({
   method: 'POST',
   path: '/api/staff/members/{id}/review-id-photo',
-  summary: 'Mark the ID photo that was seen as reviewed, or take that or its rejection back',
+  summary:
+    'Mark the ID photo that was seen as reviewed, or take that back, or its rejection before the mail of it is written',
   who: 'staff',
   limit: 'writes',
   params: idParams,
@@ -81,6 +84,7 @@ export const reviewIdPhoto = endpoint({
   async handle({ params, member, body }, { db, files }: Services) {
     requireAnothers(params.id, member.userId)
     await db.transaction().execute(async (tx) => {
+      const before = await lockRejection(tx, params.id)
       const { numUpdatedRows } = await tx
         .updateTable('profiles')
         // Its place in the queue stays, should it be taken back.
@@ -91,7 +95,8 @@ export const reviewIdPhoto = endpoint({
       if (numUpdatedRows === 0n) throw noPhoto()
       // Under the row's lock: an upload takes the review back after it has stored its photo.
       if (body.approved) await requireSeen(files, params.id, body.photo)
-      else await takeNoticesBack(tx, params.id, rejectionOf(params.id))
+      const { isTold } = await takeNoticesBack(tx, params.id, rejectionOf(params.id))
+      if (isTold && before !== null && !body.approved) throw toldAlready()
       await audit(tx, member, 'review-id-photo', params.id, body)
     })
     return reviewedOf(db, params.id)
@@ -156,6 +161,23 @@ export const previewIdRejection = endpoint({
 
 /** As the occasion of its notice begins. */
 const rejectionOf = (userId: string) => `id_rejected ${userId} `
+
+async function lockRejection(tx: Transaction<DB>, userId: string): Promise<string | null> {
+  const row = await tx
+    .selectFrom('profiles')
+    .select('id_rejection')
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst()
+  return row?.id_rejection ?? null
+}
+
+/** Its mail has gone, or is on its way. */
+function toldAlready(): Problem {
+  const detail =
+    'The member has been told by mail that the photo was not accepted: this cannot be undone any more. The next photo that they send comes into the queue again.'
+  return new Problem('not_available', detail)
+}
 
 async function reviewedOf(db: Database, userId: string): Promise<z.infer<typeof reviewedSchema>> {
   const { id, id_photo_url, id_verified_at, id_rejection } = await findProfile(db, userId)
