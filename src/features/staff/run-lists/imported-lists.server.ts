@@ -1,6 +1,8 @@
 /** The lists that were imported, and the way to mend it where one was booked to the wrong consignor. */
 import { sql, type Transaction } from 'kysely'
+import { z } from 'zod'
 import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
+import { cursorFor, placeIn } from '../../../server/http/cursor.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem, validationFailed } from '../../../server/http/problem.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
@@ -9,6 +11,7 @@ import { audit, auditEach } from '../audit.server.ts'
 import { consignorCalled } from './consignor-called.server.ts'
 import { waitForOtherLists } from './import-run-list.server.ts'
 import {
+  importedListsQuerySchema,
   importedListsSchema,
   moveAddress,
   movedListSchema,
@@ -20,37 +23,53 @@ interface Services {
   db: Database
 }
 
-/** A wrong consignor is seen within days. */
-const SHOWN = 20
+const PLACE = z.tuple([z.iso.datetime(), z.uuid()])
 
 export const listImported = endpoint({
   method: 'GET',
   path: RUN_LISTS_ADDRESS,
-  summary: `The last ${SHOWN} run lists that were imported, the last one first`,
+  summary: 'The run lists that were imported, the last one first',
   who: 'staff',
   limit: 'reads',
+  query: importedListsQuerySchema,
   response: importedListsSchema,
-  async handle(_, { db }: Services) {
-    const { rows } = await sql<Row>`
-      with last as (
-        select * from run_lists order by imported_at desc, id desc limit ${SHOWN}
+  async handle({ query: { limit, cursor } }, { db }: Services) {
+    const before = cursor === undefined ? null : placeIn(cursor, PLACE)
+    const isBefore = before
+      ? sql`(imported_at, id) < (${before[0]}::timestamptz, ${before[1]}::uuid)`
+      : sql`true`
+    const [{ rows }, { total }] = await Promise.all([
+      sql<Row>`
+      with page as (
+        select * from run_lists where ${isBefore} order by imported_at desc, id desc limit ${limit + 1}
       )
-      select last.id, file_name, imported_at, consignors.name,
-        coalesce(nullif(full_name, ''), users.email::text, users.id::text) as imported_by, last.consignor_id,
+      select page.id, file_name, imported_at, consignors.name,
+        coalesce(nullif(full_name, ''), users.email::text, users.id::text) as imported_by, page.consignor_id,
         lots.lot_count, lots.draft_count
-      from last join consignors on consignors.id = consignor_id join users on users.id = imported_by
+      from page join consignors on consignors.id = consignor_id join users on users.id = imported_by
       left join profiles on profiles.id = users.id
       cross join lateral (
         select count(*)::int as lot_count,
-          count(*) filter (where status = 'draft' and consignments.consignor_id = last.consignor_id)::int as draft_count
+          count(*) filter (where status = 'draft' and consignments.consignor_id = page.consignor_id)::int as draft_count
         from consignments join auctions on auctions.id = auction_id
-        where run_list_id = last.id
+        where run_list_id = page.id
       ) as lots
-      order by imported_at desc, last.id desc`.execute(db)
-    return {
-      items: rows.map(({ name, consignor_id: id, imported_at: at, ...row }) => ({
+      order by imported_at desc, page.id desc`.execute(db),
+      db
+        .selectFrom('run_lists')
+        .select(sql<number>`count(*)::int`.as('total'))
+        .executeTakeFirstOrThrow(),
+    ])
+    const items = rows
+      .slice(0, limit)
+      .map(({ name, consignor_id: id, imported_at: at, ...row }) => ({
         ...{ ...row, imported_at: at.toISOString(), consignor: { id, name } },
-      })),
+      }))
+    const last = items.at(-1)
+    return {
+      items,
+      total,
+      next_cursor: last && rows.length > limit ? cursorFor([last.imported_at, last.id]) : null,
     }
   },
 })

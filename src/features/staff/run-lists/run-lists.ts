@@ -1,6 +1,7 @@
 /** The promises of the calls that take in a consignor's run list, and the photos to it. Money in whole dollars. */
 import { z } from 'zod'
 import { textOf } from '../../../rules/accounts.ts'
+import { cursorSchema, limitSchema, pageSchema } from '../../../rules/paging.ts'
 import { endsAtSchema, wholeDollars } from '../inventory/auction-form.ts'
 import { reasonSchema } from '../reason.ts'
 import { FIELD_NAMES } from './run-list-fields.ts'
@@ -96,7 +97,9 @@ const importedListSchema = z.object({
   lot_count: z.int(),
   draft_count: z.int().meta({ description: 'Those that are drafts, of the list’s consignor.' }),
 })
-export const importedListsSchema = z.object({ items: z.array(importedListSchema) })
+/** A wrong consignor is seen within days: a screen shows the last of them. */
+export const importedListsQuerySchema = z.object({ limit: limitSchema(20), cursor: cursorSchema })
+export const importedListsSchema = pageSchema(importedListSchema)
 export type ImportedList = z.infer<typeof importedListSchema>
 
 export const moveAddress = (id: string) => `${RUN_LISTS_ADDRESS}/${id}/consignor`

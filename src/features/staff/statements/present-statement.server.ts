@@ -73,7 +73,7 @@ interface HeadColumns {
   imported_at: Date
 }
 
-function presentHead({
+export function presentHead({
   id,
   file_name,
   format,
@@ -162,30 +162,4 @@ function placedBy(
   const digits = reference.replaceAll('-', '')
   if (possibleReferences(text).some((one) => one.digits === digits)) return 'reference'
   return sender !== null && buyer !== null && isSameName(sender, buyer) ? 'name' : 'staff'
-}
-
-const MOST_LISTED = 100
-
-/** Newest first. */
-export async function listStatementRows(db: Database) {
-  const rows = await db
-    .selectFrom('statements')
-    .select(['id', 'file_name', 'format', 'mapping', 'imported_at'])
-    .select([
-      sql<number>`(select count(*) from statement_lines where statement_id = statements.id)`.as(
-        'lines',
-      ),
-      sql<number>`(select count(*) from statement_lines where statement_id = statements.id and state = 'waiting')`.as(
-        'waiting',
-      ),
-    ])
-    .orderBy('imported_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(MOST_LISTED)
-    .execute()
-  return rows.map(({ lines, waiting, ...row }) => ({
-    ...presentHead(row),
-    line_count: lines,
-    waiting_count: waiting,
-  }))
 }

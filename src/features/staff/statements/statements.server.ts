@@ -27,7 +27,8 @@ import type { Database } from '../../../server/postgres/database.ts'
 import { askedSchema, type Approval } from '../approvals/approvals.ts'
 import { askSecondPerson, AUDITED } from '../approvals/ask-second-person.server.ts'
 import { audit } from '../audit.server.ts'
-import { listStatementRows, presentStatement } from './present-statement.server.ts'
+import { listStatementRows } from './list-statements.server.ts'
+import { presentStatement } from './present-statement.server.ts'
 import { previewOf } from './preview-statement.server.ts'
 import { readStatementForm } from './read-statement-form.server.ts'
 import { readStatement } from './read-statement.server.ts'
@@ -40,6 +41,7 @@ import {
   previewFormSchema,
   previewSchema,
   statementFormSchema,
+  statementListQuerySchema,
   statementListSchema,
   statementSchema,
 } from './statements.ts'
@@ -116,11 +118,13 @@ export const previewStatement = endpoint({
 export const listStatements = endpoint({
   method: 'GET',
   path: '/api/staff/statements',
-  summary: 'The statements that were imported last, and how many of their lines wait',
+  summary:
+    'The statements that were imported, the last one first, and how many of their lines wait',
   who: 'staff',
   limit: 'reads',
+  query: statementListQuerySchema,
   response: statementListSchema,
-  handle: async (_, { db }: Services) => ({ items: await listStatementRows(db) }),
+  handle: ({ query }, { db }: Services) => listStatementRows(db, query),
 })
 
 export const readStatementEndpoint = endpoint({

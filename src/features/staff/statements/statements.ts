@@ -1,5 +1,6 @@
 /** The promises of the calls about bank statements. Money in dollars, or in units of the line's own currency. */
 import { z } from 'zod'
+import { cursorSchema, limitSchema, MAX_PER_PAGE, pageSchema } from '../../../rules/paging.ts'
 import { MATCH_REASONS, STATEMENT_MATCHES } from '../../../rules/sales/statement-matching.ts'
 import { reasonSchema } from '../reason.ts'
 import { mappingSchema } from './csv-columns.ts'
@@ -54,14 +55,17 @@ export const statementSchema = z.object({
 })
 export type StatementView = z.infer<typeof statementSchema>
 
-export const statementListSchema = z.object({
-  items: z.array(
-    statementSchema.omit({ lines: true }).extend({
-      line_count: z.int(),
-      waiting_count: z.int(),
-    }),
-  ),
+export const statementListQuerySchema = z.object({
+  limit: limitSchema(MAX_PER_PAGE),
+  cursor: cursorSchema,
 })
+/** Those that were imported last come first. */
+export const statementListSchema = pageSchema(
+  statementSchema.omit({ lines: true }).extend({
+    line_count: z.int(),
+    waiting_count: z.int(),
+  }),
+)
 
 const MOST_LINES = 20_000
 
