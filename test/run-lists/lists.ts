@@ -25,7 +25,7 @@ export function runListsOf({ market, staff: by }: StaffApi) {
   const ask = (call: string, file: string | Uint8Array, fields: Record<string, string>) =>
     market.ask('POST', `/api/staff/run-lists${call}`, { by, body: form(file, fields) })
   return {
-    send: (call: '' | '/check', file: string | Uint8Array, change: object = {}) =>
+    send: (call: '' | '/check' | '/check.csv', file: string | Uint8Array, change: object = {}) =>
       ask(call, file, { settings: settingsWith(change) }),
     preview: (file: string | Uint8Array, consignor = '') => ask('/preview', file, { consignor }),
     lotsOf: (consignor: string) =>

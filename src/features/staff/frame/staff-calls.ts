@@ -23,11 +23,11 @@ export async function callStaff<Body>(
 /** The same for what answers with a file, of which its ETag is wanted too. */
 export async function fetchForStaff(
   address: string,
-  signal?: AbortSignal,
+  call: Pick<RequestInit, 'method' | 'body' | 'signal'> = {},
 ): Promise<{ file: Blob; etag: string }> {
   return asStaff(async () => {
     const headers = { authorization: `Bearer ${(await accessToken()) ?? ''}` }
-    const response = await fetch(address, { headers, ...(signal && { signal }) })
+    const response = await fetch(address, { ...call, headers })
     if (!response.ok) await readResponse(response)
     return { file: await response.blob(), etag: response.headers.get('etag') ?? '' }
   })

@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { formatDollars } from '../../../rules/money.ts'
 import { timeOfDay } from '../../lot/instants.ts'
 import { StaffLink } from '../frame/staff-link.tsx'
+import { CsvButton } from '../table/csv-button.tsx'
 import { RowsFailed } from '../table/table-states.tsx'
 import './feed-panel.css'
-import type { FeedBid } from './live-room.ts'
+import { FEED_ADDRESS, type FeedBid } from './live-room.ts'
 import { useFeed } from './use-room.ts'
 
 /** What was bid last, wherever it was. */
@@ -15,7 +16,10 @@ export function FeedPanel() {
   const bids = held ?? data?.items
   return (
     <section className="panel live-feed" aria-label="Bids as they come">
-      <h2>Bids as they come</h2>
+      <div className="spread live-feed-head">
+        <h2>Bids as they come</h2>
+        <CsvButton name="latest-bids" address={FEED_ADDRESS} query="" of="the latest bids" />
+      </div>
       {error ? (
         <RowsFailed error={error} onTryAgain={() => void refetch()} isStale={data !== undefined} />
       ) : null}

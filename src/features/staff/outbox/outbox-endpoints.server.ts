@@ -2,10 +2,11 @@ import { openAttachment } from './open-attachment.server.ts'
 import { readMail, readOutbox } from './outbox.server.ts'
 import { resendMail } from './resend-mail.server.ts'
 import { readTexts } from './texts.server.ts'
+import { exportUnwritten } from './unwritten-csv.server.ts'
 import { readUnwritten, tryUnwrittenAgain } from './unwritten.server.ts'
 
 /** The calls of the outbox; of two paths that fit one address the first is meant. */
 export const outboxEndpoints = [
-  ...[readOutbox, readTexts, readUnwritten, readMail, resendMail, openAttachment],
+  ...[readOutbox, readTexts, readUnwritten, exportUnwritten, readMail, resendMail, openAttachment],
   tryUnwrittenAgain,
 ]

@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { exactInstant } from '../../lot/instants.ts'
 import { inWords } from '../audit/audit-details.ts'
 import { callStaff, staffQuery } from '../frame/staff-calls.ts'
+import { CsvButton } from '../table/csv-button.tsx'
 import { RowsFailed } from '../table/table-states.tsx'
 import { UNWRITTEN_ADDRESS, type UnwrittenMail, type UnwrittenMails } from './unwritten.ts'
 
@@ -25,9 +26,17 @@ export function UnwrittenPanel() {
   const more = total - items.length
   return (
     <section className="panel unwritten" aria-labelledby="unwritten">
-      <h2 id="unwritten">
-        Mails that could not be written <small>{total}</small>
-      </h2>
+      <div className="spread">
+        <h2 id="unwritten">
+          Mails that could not be written <small>{total}</small>
+        </h2>
+        <CsvButton
+          name="unwritten-mails"
+          address={UNWRITTEN_ADDRESS}
+          query=""
+          of="what could not be written"
+        />
+      </div>
       <p>The fault is ours, and the log tells it. Once it is mended, try them again.</p>
       <ul>
         {items.map((mail) => (

@@ -1,18 +1,25 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { IS_SET_ASIDE } from '../../../engine/sales/notices/note-mailed.server.ts'
 import { retryUnwritten } from '../../../engine/sales/notices/retry-unwritten.server.ts'
+import { cursorFor, placeIn } from '../../../server/http/cursor.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import type { Database } from '../../../server/postgres/database.ts'
+import { exactTime, exactTimeSchema } from '../../../server/postgres/exact-time.ts'
 import { audit } from '../audit.server.ts'
 import { noteLook } from '../note-look.server.ts'
-import { triedAgainSchema, UNWRITTEN_ADDRESS, unwrittenListSchema } from './unwritten.ts'
+import {
+  triedAgainSchema,
+  UNWRITTEN_ADDRESS,
+  unwrittenListSchema,
+  unwrittenQuerySchema,
+} from './unwritten.ts'
 
 interface Services {
   db: Database
 }
 
-/** Whoever sees to the cause goes through them by their kind: the first tell as much as all. */
-const MOST_SHOWN = 50
+const PLACE = z.tuple([exactTimeSchema, z.uuid()])
 
 export const readUnwritten = endpoint({
   method: 'GET',
@@ -21,33 +28,45 @@ export const readUnwritten = endpoint({
     'The mails that could not be written for an hour, the oldest first; looks go into the audit log',
   who: 'staff',
   limit: 'reads',
+  query: unwrittenQuerySchema,
   response: unwrittenListSchema,
-  async handle({ member }, { db }: Services) {
+  async handle({ query: { limit, cursor }, member }, { db }: Services) {
     await noteLook(db, member, 'view-outbox', 'unwritten')
-    const rows = await db
-      .selectFrom('notices')
-      .innerJoin('profiles', 'profiles.id', 'notices.user_id')
-      .leftJoin('sales', 'sales.id', 'notices.sale_id')
-      .leftJoin('auctions', (join) =>
-        join.on('auctions.id', '=', sql<string>`coalesce(notices.auction_id, sales.auction_id)`),
-      )
-      .select(['notices.id', 'notices.kind', 'notices.user_id', 'notices.created_at'])
-      .select(['unwritten_since', 'auctions.title', 'full_name', 'customer_id'])
-      .select(sql<number>`count(*) over ()::int`.as('total'))
-      .where(IS_SET_ASIDE)
-      .where('mailed_at', 'is', null)
-      .orderBy('unwritten_since')
-      .orderBy('notices.id')
-      .limit(MOST_SHOWN)
-      .execute()
-    const items = rows.map((row) => ({
-      ...{ id: row.id, kind: row.kind, about: row.title },
-      reader: { id: row.user_id, name: row.full_name, customer_id: row.customer_id },
-      told_at: row.created_at.toISOString(),
-      // The condition asks for it.
-      unwritten_since: (row.unwritten_since ?? row.created_at).toISOString(),
-    }))
-    return { items, total: rows[0]?.total ?? 0 }
+    const after = cursor === undefined ? null : placeIn(cursor, PLACE)
+    const waiting = db.selectFrom('notices').where(IS_SET_ASIDE).where('mailed_at', 'is', null)
+    const [rows, { total }] = await Promise.all([
+      waiting
+        .innerJoin('profiles', 'profiles.id', 'notices.user_id')
+        .leftJoin('sales', 'sales.id', 'notices.sale_id')
+        .leftJoin('auctions', (join) =>
+          join.on('auctions.id', '=', sql<string>`coalesce(notices.auction_id, sales.auction_id)`),
+        )
+        .select(['notices.id', 'notices.kind', 'notices.user_id', 'notices.created_at'])
+        .select(['auctions.title', 'full_name', 'customer_id'])
+        .select(exactTime('unwritten_since').as('since'))
+        .$if(after !== null, (all) =>
+          all.where(
+            sql<boolean>`(unwritten_since, notices.id) > (${after?.[0]}::timestamptz, ${after?.[1]}::uuid)`,
+          ),
+        )
+        .orderBy('unwritten_since')
+        .orderBy('notices.id')
+        .limit(limit + 1)
+        .execute(),
+      waiting.select(sql<number>`count(*)::int`.as('total')).executeTakeFirstOrThrow(),
+    ])
+    const page = rows.slice(0, limit)
+    const last = page.at(-1)
+    return {
+      items: page.map((row) => ({
+        ...{ id: row.id, kind: row.kind, about: row.title },
+        reader: { id: row.user_id, name: row.full_name, customer_id: row.customer_id },
+        told_at: row.created_at.toISOString(),
+        unwritten_since: new Date(row.since).toISOString(),
+      })),
+      total,
+      next_cursor: last && rows.length > limit ? cursorFor([last.since, last.id]) : null,
+    }
   },
 })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cursorSchema, limitSchema, pageSchema } from '../../../rules/paging.ts'
 import { OUTBOX_ADDRESS } from './outbox.ts'
 
 /** Mails that the program could not write, which is its own fault, and how staff have them tried again. */
@@ -19,8 +20,10 @@ const unwrittenSchema = z.object({
 
 export type UnwrittenMail = z.infer<typeof unwrittenSchema>
 
-/** The oldest of them; `total` counts all. */
-export const unwrittenListSchema = z.object({ items: z.array(unwrittenSchema), total: z.int() })
+/** Whoever sees to the cause goes through them by their kind: the first tell as much as all. */
+export const unwrittenQuerySchema = z.object({ limit: limitSchema(50), cursor: cursorSchema })
+/** The oldest of them first. */
+export const unwrittenListSchema = pageSchema(unwrittenSchema)
 
 export type UnwrittenMails = z.infer<typeof unwrittenListSchema>
 

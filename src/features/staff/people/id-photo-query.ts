@@ -6,7 +6,7 @@ export function idPhotoQuery(id: string) {
   return {
     queryKey: [address, { staff: true }] as const,
     queryFn: async ({ signal }: { signal: AbortSignal }) => {
-      const { file, etag } = await fetchForStaff(address, signal)
+      const { file, etag } = await fetchForStaff(address, { signal })
       return { file, version: etag.replaceAll('"', '') }
     },
     meta: { signedIn: false },

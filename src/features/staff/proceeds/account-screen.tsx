@@ -127,9 +127,14 @@ function TermsPanel({ account, ask }: PanelProps) {
 }
 
 function MadePanel({ account: { consignor } }: Pick<PanelProps, 'account'>) {
-  const list = usePages<StatementSummary>(`${STATEMENTS_ADDRESS}?consignor=${consignor.id}`)
+  const query = `consignor=${consignor.id}`
+  const list = usePages<StatementSummary>(`${STATEMENTS_ADDRESS}?${query}`)
   return (
-    <PagesPanel {...{ id: 'made-statements', title: 'Statements', list }} none="None was made yet.">
+    <PagesPanel
+      {...{ id: 'made-statements', title: 'Statements', list }}
+      csv={{ name: 'statements', address: STATEMENTS_ADDRESS, query }}
+      none="None was made yet."
+    >
       {(statement) => <StatementRow statement={statement} path="proceeds/statements" />}
     </PagesPanel>
   )

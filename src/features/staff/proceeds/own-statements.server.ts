@@ -18,7 +18,7 @@ interface Services {
 const own = { method: 'GET', who: 'consignor' } as const
 const ONE = `${OWN_STATEMENTS_ADDRESS}/{id}` as const
 
-const listOwnStatements = endpoint({
+export const listOwnStatements = endpoint({
   ...own,
   path: OWN_STATEMENTS_ADDRESS,
   summary: 'The proceeds statements of a consignor for its own people, the newest first',

@@ -21,6 +21,7 @@ export function ProceedsScreen() {
     <div className="settle-stack">
       <PagesPanel
         {...{ id: 'to-pay-out', title: 'To pay out', list: toPayOut }}
+        csv={{ name: 'to-pay-out', address: STATEMENTS_ADDRESS, query: 'waits=true' }}
         none="Every statement is paid out."
       >
         {(statement) => (
@@ -29,6 +30,7 @@ export function ProceedsScreen() {
       </PagesPanel>
       <PagesPanel
         {...{ id: 'whose-proceeds', title: 'Consignors', list: consignors }}
+        csv={{ name: 'proceeds', address: PROCEEDS_ADDRESS }}
         none="There is no consignor yet."
       >
         {(consignor) => <ConsignorRow consignor={consignor} />}

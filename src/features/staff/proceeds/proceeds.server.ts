@@ -50,7 +50,7 @@ interface Services {
 const CONSIGNOR = `${PROCEEDS_ADDRESS}/consignors/{id}` as const
 const STATEMENT = `${STATEMENTS_ADDRESS}/{id}` as const
 
-const listProceeds = endpoint({
+export const listProceeds = endpoint({
   method: 'GET',
   path: PROCEEDS_ADDRESS,
   summary: 'Consignors by name, and whether statements can be made for them',
@@ -61,7 +61,7 @@ const listProceeds = endpoint({
   handle: ({ query }, { db }: Services) => listConsignorProceeds(db, query),
 })
 
-const listAllStatements = endpoint({
+export const listAllStatements = endpoint({
   method: 'GET',
   path: STATEMENTS_ADDRESS,
   summary: 'Statements of consignors: those still to be paid out, or those of one consignor',

@@ -3,6 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { calendarDay } from '../../frame/calendar-day.ts'
 import { exactly } from '../../settlement/sale-words.ts'
 import { StaffLink } from '../frame/staff-link.tsx'
+import { CsvButton } from '../table/csv-button.tsx'
 import { RowsFailed, RowsLoading } from '../table/table-states.tsx'
 import { standingInWords } from './proceeds-words.ts'
 import type { StatementSummary } from './proceeds.ts'
@@ -14,18 +15,21 @@ interface PagesPanelProps<Row> {
   /** What is said where there is none. */
   none: string
   list: Pages<Row>
+  /** The list as a file: its name, and the address of the list with what is asked of it. */
+  csv: { name: string; address: string; query?: string }
   children: (row: Row) => ReactNode
 }
 
 /** A list with how many there are, more of it where there is more. */
 export function PagesPanel<Row extends { id: string }>(props: PagesPanelProps<Row>) {
-  const { id, title, none, list, children } = props
+  const { id, title, none, list, csv, children } = props
   const { rows, total, error, refetch, loadMore, isLoadingMore } = list
   return (
     <section className="settle-panel" aria-labelledby={id}>
       <div className="settle-panel-head">
         <h2 id={id}>{title}</h2>
         {rows ? <span className="settle-panel-note">{total.toLocaleString('en-US')}</span> : null}
+        <CsvButton query="" {...csv} of={title} />
       </div>
       {error ? (
         <RowsFailed error={error} onTryAgain={refetch} isStale={rows !== undefined} />

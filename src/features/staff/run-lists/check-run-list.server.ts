@@ -22,6 +22,8 @@ const MOST_NOTES = 500
 interface Checked {
   headings: readonly string[]
   lots: ReadLot[]
+  /** All of them, of which the report tells the first. */
+  notes: readonly RunListNote[]
   report: RunListReport
 }
 
@@ -60,7 +62,11 @@ export async function checkRunList(
     if (told === null || told.kind === 'warning') lots.push(lot)
   }
   const of = { consignor: consignor?.name ?? settings.consignor, is_new_consignor: !consignor }
-  return { headings, lots, report: { ...of, ...reportOf(rows.length, lots.length, notes) } }
+  const sorted = notes.toSorted(
+    (one, other) => WEIGHT[one.kind] - WEIGHT[other.kind] || one.row - other.row,
+  )
+  const report = { ...of, ...reportOf(rows.length, lots.length, sorted) }
+  return { headings, lots, notes: sorted, report }
 }
 
 /** The rows below the headings. @throws Problem 422 */
@@ -101,7 +107,7 @@ function seenBefore({ row, stockNumber, form }: ReadLot, seen: Map<string, numbe
   return null
 }
 
-function reportOf(rowCount: number, lotCount: number, notes: RunListNote[]) {
+function reportOf(rowCount: number, lotCount: number, notes: readonly RunListNote[]) {
   const rowsWith = (kind: RunListNote['kind']) =>
     new Set(notes.filter((note) => note.kind === kind).map(({ row }) => row)).size
   return {
@@ -110,9 +116,7 @@ function reportOf(rowCount: number, lotCount: number, notes: RunListNote[]) {
     error_count: rowsWith('error'),
     warning_count: rowsWith('warning'),
     known_count: rowsWith('known'),
-    notes: notes
-      .toSorted((one, other) => WEIGHT[one.kind] - WEIGHT[other.kind] || one.row - other.row)
-      .slice(0, MOST_NOTES),
+    notes: notes.slice(0, MOST_NOTES),
   }
 }
 

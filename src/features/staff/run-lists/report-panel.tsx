@@ -2,9 +2,10 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { StaffLink } from '../frame/staff-link.tsx'
+import { CsvFileButton } from '../table/csv-button.tsx'
 import { counted } from './counted.ts'
 import { RUN_LIST_FIELDS } from './run-list-fields.ts'
-import type { RunListNote, RunListReport } from './run-lists.ts'
+import { NOTE_WORDS, type RunListNote, type RunListReport } from './run-lists.ts'
 
 interface ReportPanelProps {
   report: RunListReport
@@ -12,10 +13,13 @@ interface ReportPanelProps {
   imported: RunListReport | undefined
   isBusy: boolean
   onImport: (also: { leave_out_errors: boolean; new_consignor: boolean }) => void
+  /** All that is said of the rows, as a file. */
+  fetchNotes: () => Promise<Blob>
 }
 
 /** What would become of a list, row by row, and the way to do it. */
-export function ReportPanel({ report, imported, isBusy, onImport }: ReportPanelProps) {
+export function ReportPanel(props: ReportPanelProps) {
+  const { report, imported, isBusy, onImport, fetchNotes } = props
   const { notes } = report
   return (
     <section className="panel run-list-part" aria-labelledby="checked">
@@ -31,12 +35,22 @@ export function ReportPanel({ report, imported, isBusy, onImport }: ReportPanelP
         <ImportPart report={report} isBusy={isBusy} onImport={onImport} />
       )}
       {notes.length > 0 ? <Notes notes={notes} /> : null}
+      {/* Once its lots are there, the same list would be told to be known. */}
+      {notes.length > 0 && !imported ? (
+        <div className="run-list-acts">
+          <CsvFileButton name="rows-to-look-at" of="the rows to look at" fetchIt={fetchNotes} />
+        </div>
+      ) : null}
     </section>
   )
 }
 
 /** Says whose how many lots come to be before it is done. */
-function ImportPart({ report, isBusy, onImport }: Omit<ReportPanelProps, 'imported'>) {
+function ImportPart({
+  report,
+  isBusy,
+  onImport,
+}: Omit<ReportPanelProps, 'imported' | 'fetchNotes'>) {
   const [leavesOut, setLeavesOut] = useState(false)
   const [isMeant, setIsMeant] = useState(false)
   const { consignor, is_new_consignor: isNew, lot_count: lots, error_count: errors } = report
@@ -92,8 +106,6 @@ function doneWords({ lot_count: lots, consignor }: RunListReport): string {
   return `${counted(lots, 'draft')} of ${consignor} ${lots === 1 ? 'was' : 'were'} made.`
 }
 
-const KINDS = { error: 'Error', warning: 'Warning', known: 'Known' } as const
-
 function Notes({ notes }: { notes: readonly RunListNote[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys too
@@ -111,7 +123,7 @@ function Notes({ notes }: { notes: readonly RunListNote[] }) {
           {notes.map(({ row, kind, field, message }) => (
             <tr key={`${row} ${kind} ${field} ${message}`}>
               <td className="tn">{row}</td>
-              <td data-kind={kind}>{KINDS[kind]}</td>
+              <td data-kind={kind}>{NOTE_WORDS[kind]}</td>
               <td>{field ? RUN_LIST_FIELDS[field] : ''}</td>
               <td>{message}</td>
             </tr>

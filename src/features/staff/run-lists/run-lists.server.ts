@@ -7,15 +7,18 @@ import { limitUploads } from '../../../server/http/uploads-under-way.ts'
 import { createPauses } from '../../../server/pauses.ts'
 import { sourcesShownBy } from '../../../server/pictures/photo-sources.ts'
 import type { Database } from '../../../server/postgres/database.ts'
+import { audit } from '../audit.server.ts'
 import { checkRunList } from './check-run-list.server.ts'
 import { findConsignor } from './consignor-called.server.ts'
 import { importRunList } from './import-run-list.server.ts'
 import { listImported, moveList } from './imported-lists.server.ts'
+import { notesResponse } from './notes-csv.server.ts'
 import { readPreviewForm, readRunListForm, TOO_LARGE } from './read-run-list-form.server.ts'
 import { headingOf, readTable } from './read-table.server.ts'
 import { columnsOf, FIELD_NAMES, type KnownColumns } from './run-list-fields.ts'
 import {
   MAX_RUN_LIST_BYTES,
+  NOTES_FILE_ADDRESS,
   photoLotsQuerySchema,
   photoLotsSchema,
   previewFormSchema,
@@ -95,6 +98,30 @@ const checkRunListEndpoint = endpoint({
   },
 })
 
+const exportNotes = endpoint({
+  ...upload,
+  path: NOTES_FILE_ADDRESS,
+  summary:
+    'What is to be said of the rows of a run list, all of it, as a CSV file; nothing is kept',
+  form: runListFormSchema,
+  responseType: 'text/csv',
+  async handle({ request, member }, { db }: Services) {
+    const { bytes, settings, fileName } = await receive(member.userId, () =>
+      readRunListForm(request),
+    )
+    return limited(async () => {
+      const pause = createPauses()
+      const table = await readTable(bytes, pause)
+      const { notes } = await checkRunList(db, table, settings, pause)
+      const details = { file: fileName, rows: notes.length }
+      await db
+        .transaction()
+        .execute((tx) => audit(tx, member, 'list.export', `${RUN_LISTS_ADDRESS}/check`, details))
+      return notesResponse(notes)
+    })
+  },
+})
+
 const importRunListEndpoint = endpoint({
   ...upload,
   path: RUN_LISTS_ADDRESS,
@@ -157,6 +184,7 @@ const findPhotoLots = endpoint({
 export const RUN_LIST_CALLS = [
   previewRunList,
   checkRunListEndpoint,
+  exportNotes,
   importRunListEndpoint,
   findPhotoLots,
   listImported,

@@ -8,6 +8,9 @@ import { FIELD_NAMES } from './run-list-fields.ts'
 
 export const RUN_LISTS_ADDRESS = '/api/staff/run-lists'
 
+/** What is to be said of the rows of a list, all of it, as a file. */
+export const NOTES_FILE_ADDRESS = `${RUN_LISTS_ADDRESS}/check.csv`
+
 export const MAX_RUN_LIST_BYTES = 16 * 2 ** 20
 export const MAX_RUN_LIST_ROWS = 5_000
 export const TOO_MANY_ROWS = `At most ${MAX_RUN_LIST_ROWS.toLocaleString('en-US')} lots can be imported at once. Divide the list.`
@@ -63,6 +66,8 @@ export const runListPreviewSchema = z.object({
 export type RunListPreview = z.infer<typeof runListPreviewSchema>
 
 export const NOTE_KINDS = ['error', 'warning', 'known'] as const
+
+export const NOTE_WORDS = { error: 'Error', warning: 'Warning', known: 'Known' } as const
 
 export const noteSchema = z.object({
   row: z.int().meta({ description: 'Of the file, from 1.' }),

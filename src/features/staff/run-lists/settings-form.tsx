@@ -78,6 +78,7 @@ export function SettingsForm({ preview, typed, onTyped, list, onImported }: Sett
           report={report}
           imported={imported}
           isBusy={list.isImporting}
+          fetchNotes={list.fetchNotes}
           onImport={(also) =>
             withSettings((settings) =>
               list.importIt({ ...settings, ...also }, { onSuccess: onImported }),

@@ -2,9 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiProblem } from '../../../browser/api.ts'
 import { CONSIGNORS_ADDRESS } from '../consignors/consignors.ts'
-import { callStaff } from '../frame/staff-calls.ts'
+import { callStaff, fetchForStaff } from '../frame/staff-calls.ts'
 import { AUCTIONS_ADDRESS } from '../inventory/auction-list.ts'
-import { RUN_LISTS_ADDRESS, type RunListPreview, type RunListReport } from './run-lists.ts'
+import {
+  NOTES_FILE_ADDRESS,
+  RUN_LISTS_ADDRESS,
+  type RunListPreview,
+  type RunListReport,
+} from './run-lists.ts'
 
 /** What the calls take of how a list is read. */
 export type SentSettings = Readonly<Record<string, unknown>>
@@ -61,6 +66,11 @@ export function useRunList() {
       checking.mutate(settings)
     },
     importIt: importing.mutate,
+    /** Of the list as it was checked. */
+    fetchNotes: async () => {
+      const body = formOf(file, { settings: JSON.stringify(checking.variables) })
+      return (await fetchForStaff(NOTES_FILE_ADDRESS, { method: 'POST', body })).file
+    },
     forgetReport,
     /** Once a list is imported the next one is another file, and perhaps another consignor's. */
     beginAnew: () => {

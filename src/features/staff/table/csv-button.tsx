@@ -4,23 +4,37 @@ import { Button } from '../../../ui/button.tsx'
 import { useKey } from '../frame/keys.ts'
 import { fetchForStaff } from '../frame/staff-calls.ts'
 
-interface CsvButtonProps {
+interface FileProps {
   /** Of the file, without its ending. */
   name: string
-  /** Of the list. */
-  address: string
-  /** What it is narrowed to and ordered by, as the list's call takes it. */
-  query: string
   /** What is in the file, where there are several on the screen. */
   of?: string
   /** Whether `E` makes it. */
   hasKey?: boolean
 }
 
+interface CsvButtonProps extends FileProps {
+  /** Of the list. */
+  address: string
+  /** What it is narrowed to and ordered by, as the list's call takes it. */
+  query: string
+}
+
 /** The whole list, as it is narrowed and ordered, as a file. */
-export function CsvButton({ name, address, query, of, hasKey = false }: CsvButtonProps) {
+export function CsvButton({ address, query, ...file }: CsvButtonProps) {
+  const fetchIt = async () => (await fetchForStaff(`${address}.csv?${query}`)).file
+  return <CsvFileButton {...file} fetchIt={fetchIt} />
+}
+
+/** A file that a call of its own makes. */
+export function CsvFileButton({
+  name,
+  of,
+  hasKey = false,
+  fetchIt,
+}: FileProps & { fetchIt: () => Promise<Blob> }) {
   const { isBusy, download } = useDownload({
-    fetchIt: async () => (await fetchForStaff(`${address}.csv?${query}`)).file,
+    fetchIt,
     name: `${name}.csv`,
     failure: 'The file could not be made',
   })

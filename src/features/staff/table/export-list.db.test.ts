@@ -114,11 +114,7 @@ test('no list of the back office is without its file', () => {
   const paths = endpoints.map(({ path }) => path)
   const lists = endpoints.filter(
     ({ method, path, response }) =>
-      method === 'GET' &&
-      isPaged(response) &&
-      /^\/api\/(?:staff|consignor)\//.test(path) &&
-      // Of what consignors get each statement is a file.
-      !/\/proceeds|consignor\/statements/.test(path),
+      method === 'GET' && isPaged(response) && /^\/api\/(?:staff|consignor)\//.test(path),
   )
   expect(lists.length).toBeGreaterThan(15)
   const without = lists.filter(({ path }) => !paths.includes(`${path}.csv`))
@@ -143,13 +139,10 @@ test('a wrong filter is told as by the list, and a file that cannot be finished 
 test('whoever may read a list may take it, and nobody else', () => {
   const files = endpoints.filter(({ path }) => path.endsWith('.csv'))
   expect(files.length).toBeGreaterThan(3)
-  const lists = new Map(
-    endpoints.filter(({ method }) => method === 'GET').map((one) => [one.path, one]),
-  )
-  for (const file of files)
-    expect([file.path, file.who]).toEqual([
-      file.path,
-      // A consignor's statement is a file of that statement, and so are the lines of a bank's.
-      lists.get(file.path.replace(/(?:\/(?:statement|lines))?\.csv$/, ''))?.who,
-    ])
+  const lists = new Map(endpoints.map((one) => [`${one.method} ${one.path}`, one]))
+  for (const { method, path, who } of files) {
+    // A consignor's statement is a file of that statement, and so are the lines of a bank's.
+    const list = path.replace(/(?:\/(?:statement|lines))?\.csv$/, '')
+    expect([path, who]).toEqual([path, lists.get(`${method} ${list}`)?.who])
+  }
 })

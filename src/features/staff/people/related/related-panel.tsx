@@ -8,10 +8,12 @@ import type { Relation, Strength } from '../../../../rules/safeguards/related-ac
 import { Chip } from '../../../../ui/badge.tsx'
 import { FoundLink } from '../../frame/found-link.tsx'
 import { staffQuery } from '../../frame/staff-calls.ts'
+import { CsvButton } from '../../table/csv-button.tsx'
 import { RowsFailed } from '../../table/table-states.tsx'
 import { accountInWords } from '../members/member-words.ts'
 import { nameOf } from '../members/members.ts'
 import { relatedAddress, type RelatedAccount, type RelatedAccounts } from './related-accounts.ts'
+import { reasonInWords, STRENGTH_WORDS } from './related-words.ts'
 import './related.css'
 
 /** The accounts that share something with a member's, and what. */
@@ -22,6 +24,14 @@ export function RelatedPanel({ id }: { id: string }) {
       <div className="related-head">
         <h2 id={`related-${id}`}>Related accounts</h2>
         <small>Shown for review only. Nothing is decided by it.</small>
+        {data && data.items.length > 0 ? (
+          <CsvButton
+            name="related-accounts"
+            address={relatedAddress(id)}
+            query=""
+            of="related accounts"
+          />
+        ) : null}
       </div>
       {error && !data ? <RowsFailed error={error} onTryAgain={() => void refetch()} /> : null}
       {data?.items.length === 0 ? (
@@ -77,28 +87,9 @@ function Reason({ reason: { relation, what } }: { reason: RelatedAccount['reason
   return (
     <Chip tone="info">
       <Icon className="icon" />
-      {inWords(relation, what)}
+      {reasonInWords(relation, what)}
     </Chip>
   )
-}
-
-function inWords(relation: Relation, what: string): string {
-  switch (relation) {
-    case 'address':
-      return `Same address, ${what}`
-    case 'phone':
-      return `Phone ends ${what}`
-    case 'device':
-      return `Same network and browser, ${what}`
-    case 'payer':
-      return `Both paid by ${what}`
-  }
-}
-
-const STRENGTH_WORDS: Readonly<Record<Strength, string>> = {
-  strong: 'Strong',
-  some: 'Some',
-  weak: 'Weak',
 }
 
 function StrengthMark({ strength }: { strength: Strength }) {

@@ -1,0 +1,21 @@
+import { exportList, type CsvColumn } from '../../table/export-list.server.ts'
+import { listRelatedAccounts } from './related-accounts.server.ts'
+import type { RelatedAccount } from './related-accounts.ts'
+import { reasonInWords, STRENGTH_WORDS } from './related-words.ts'
+
+const COLUMNS: readonly CsvColumn<RelatedAccount>[] = [
+  { header: 'Customer ID', value: (account) => account.customer_id },
+  { header: 'Name', value: (account) => account.full_name },
+  { header: 'E-mail', value: (account) => account.email },
+  { header: 'Account', value: (account) => account.status },
+  { header: 'Closed for', value: (account) => account.closed_for },
+  { header: 'Did not pay', value: (account) => account.defaults },
+  { header: 'Strength', value: (account) => STRENGTH_WORDS[account.strength] },
+  {
+    header: 'In common',
+    value: ({ reasons }) =>
+      reasons.map(({ relation, what }) => reasonInWords(relation, what)).join('; '),
+  },
+]
+
+export const exportRelatedAccounts = exportList(listRelatedAccounts, COLUMNS)

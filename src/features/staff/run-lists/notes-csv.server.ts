@@ -1,0 +1,20 @@
+import { csvResponse, type CsvColumn } from '../table/export-list.server.ts'
+import { RUN_LIST_FIELDS } from './run-list-fields.ts'
+import { NOTE_WORDS, type RunListNote } from './run-lists.ts'
+
+const COLUMNS: readonly CsvColumn<RunListNote>[] = [
+  { header: 'Row', value: (note) => note.row },
+  { header: 'What', value: (note) => NOTE_WORDS[note.kind] },
+  { header: 'Column', value: ({ field }) => field && RUN_LIST_FIELDS[field] },
+  { header: 'Why', value: (note) => note.message },
+]
+
+/** All that is to be said of the rows of a run list. */
+export function notesResponse(notes: readonly RunListNote[]): Response {
+  return csvResponse(textsOf(notes))
+}
+
+async function* textsOf(notes: readonly RunListNote[]) {
+  yield COLUMNS.map(({ header }) => header)
+  for (const note of notes) yield COLUMNS.map(({ value }) => value(note))
+}
