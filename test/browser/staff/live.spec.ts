@@ -48,6 +48,45 @@ test('a bid appears in the room as it is placed, and its void waits for a second
   await expect(panelOf(bidder).getByText('was voided by our staff.')).toBeVisible()
 })
 
+test('of two that wait for a signature the keys are of the one that has the focus', async ({
+  staff,
+  memberPage,
+  visitorPage,
+}) => {
+  const { id } = await staff.createAuction({ title: aTitle(), ends_at: inMinutes(6) })
+  for (const [name, amount] of [
+    ['Marcus Tate', 10_100],
+    ['Dana Whitfield', 10_300],
+  ] as const) {
+    const bidder = await memberPage(name)
+    await bidder.goto(`/auction/${id}`)
+    await placeBid(bidder, amount, { isFirst: true })
+    await expect(panelOf(bidder).getByText('You are winning.')).toBeVisible()
+  }
+  const { items } = await staff.call<{ items: { id: string; amount: number }[] }>(
+    `/api/staff/auctions/${id}/bids`,
+  )
+  for (const bid of items)
+    await staff.call(`/api/staff/auctions/${id}/bids/${bid.id}/void`, {
+      reason: `Not meant, ${bid.amount}`,
+    })
+  const page = await visitorPage()
+  await openDesk(page, `live?lot=${id}`, SECOND_STAFF)
+  const panels = lotOf(page).getByRole('region', { name: 'Second signature wanted' })
+  await expect(panels).toHaveCount(2)
+  const dialog = page.getByRole('dialog')
+  for (const amount of ['$10,100', '$10,300']) {
+    const panel = panels.filter({ hasText: amount })
+    await panel.getByRole('button', { name: 'Refuse…' }).focus()
+    await expect(page.locator('.staff-keybar').getByText('Sign')).toHaveCount(1)
+    await page.keyboard.press('s')
+    await expect(dialog).toHaveCount(1)
+    await expect(dialog.getByRole('button', { name: `Sign ${amount}` })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+  }
+})
+
 test('by keys staff go through what runs, extend it, and end it with a reason', async ({
   staff,
   visitorPage,

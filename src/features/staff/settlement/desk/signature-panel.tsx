@@ -6,6 +6,7 @@ import { KeyCap } from '../../frame/key-cap.tsx'
 import { useKey } from '../../frame/keys.ts'
 import type { Act } from '../acts/act.ts'
 import { refuseToSign, sign } from '../acts/other-acts.ts'
+import { useSigningKeys } from './signing-keys.ts'
 import './styles.ts'
 
 export const ASKED_WORDS: Readonly<Record<ApprovalAction, string>> = {
@@ -35,8 +36,9 @@ export function SignaturePanel({ approval, ask }: SignaturePanelProps) {
   const what = ASKED_WORDS[action]
   const start = () => ask(sign(approval, what))
   const refuse = () => ask(refuseToSign(approval, what))
-  useKey('S', start, { name: 'Sign', isShown: true, enabled: canSign })
-  useKey('R', refuse, { name: 'Refuse', isShown: true, enabled: canSign })
+  const { hasKeys, ...noted } = useSigningKeys(id, canSign)
+  useKey('S', start, { name: 'Sign', isShown: true, enabled: hasKeys })
+  useKey('R', refuse, { name: 'Refuse', isShown: true, enabled: hasKeys })
   const title = `signature-${id}`
   return (
     <section className="settle-panel" aria-labelledby={title}>
@@ -61,11 +63,11 @@ export function SignaturePanel({ approval, ask }: SignaturePanelProps) {
         </div>
         {canSign ? (
           <div className="settle-acts">
-            <Button look="ink" onClick={start}>
-              Sign <KeyCap keys="S" />
+            <Button look="ink" onClick={start} {...noted}>
+              Sign {hasKeys ? <KeyCap keys="S" /> : null}
             </Button>
-            <Button look="line" onClick={refuse}>
-              Refuse… <KeyCap keys="R" />
+            <Button look="line" onClick={refuse} {...noted}>
+              Refuse… {hasKeys ? <KeyCap keys="R" /> : null}
             </Button>
           </div>
         ) : null}
