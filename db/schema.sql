@@ -1163,8 +1163,8 @@ CREATE INDEX consignor_questions_list_idx ON public.consignor_questions USING bt
 CREATE UNIQUE INDEX consignor_questions_waiting_idx ON public.consignor_questions USING btree (auction_id, run) WHERE (state = 'waiting'::text);
 CREATE UNIQUE INDEX consignors_name_idx ON public.consignors USING btree (lower(name));
 CREATE INDEX contact_messages_assignee_idx ON public.contact_messages USING btree (assigned_to, waits_since, id);
+CREATE INDEX contact_messages_email_idx ON public.contact_messages USING btree (lower(email), created_at DESC, id DESC);
 CREATE INDEX contact_messages_newest_idx ON public.contact_messages USING btree (created_at DESC, id DESC);
-CREATE INDEX contact_messages_sender_idx ON public.contact_messages USING btree (lower(email)) WHERE (user_id IS NULL);
 CREATE INDEX contact_messages_user_idx ON public.contact_messages USING btree (user_id);
 CREATE INDEX contact_messages_waiting_idx ON public.contact_messages USING btree (waits_since, id) WHERE (answered_at IS NULL);
 CREATE INDEX contact_messages_words_idx ON public.contact_messages USING gin (words);
@@ -1187,7 +1187,6 @@ CREATE INDEX mails_newest_idx ON public.mails USING btree (created_at DESC, id D
 CREATE INDEX mails_recipient_idx ON public.mails USING btree (lower(recipient), created_at DESC, id DESC);
 CREATE INDEX mails_waiting_idx ON public.mails USING btree (created_at, id) WHERE ((sent_at IS NULL) AND (given_up_at IS NULL));
 CREATE INDEX mails_words_idx ON public.mails USING gin (words);
-CREATE INDEX mails_words_idx ON public.mails USING gin (to_tsvector('simple'::regconfig, regexp_replace(((recipient || ' '::text) || "left"(subject, 1000)), '[\x01-\x2f\x3a-\x40\x5b-\x60\x7b-\x7f]+'::text, ' '::text, 'g'::text)));
 CREATE INDEX maximum_bids_bidder_idx ON public.maximum_bids USING btree (bidder_id);
 CREATE INDEX member_summaries_name_idx ON public.member_summaries USING btree (name, member_id);
 CREATE INDEX member_summaries_newest_idx ON public.member_summaries USING btree (created_at, member_id);

@@ -27,6 +27,7 @@ const ASKED: [string, object][] = [
   ['answered with one letter', { ...ANSWERED, q: 'd' }],
   ['answered of a lot', { ...ANSWERED, q: 'HL-10477' }],
   ['answered to an address', { ...ANSWERED, q: 'person-77@bench.example' }],
+  ['all of one address', { email: 'Person-77@bench.example' }],
   ['answered to a name', { ...ANSWERED, q: 'Dana Whitfield77' }],
 ]
 

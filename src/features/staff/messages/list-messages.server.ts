@@ -108,11 +108,16 @@ async function countOf(db: Database, where: RawBuilder<boolean>): Promise<number
   return rows[0]?.count ?? 0
 }
 
-function isNarrowed({ answered, assigned_to: assignee }: MessageListQuery): RawBuilder<boolean> {
+function isNarrowed({
+  answered,
+  assigned_to: assignee,
+  email,
+}: MessageListQuery): RawBuilder<boolean> {
   const all: RawBuilder<boolean>[] = [sql`true`]
   if (answered === 'true') all.push(sql`answered_at is not null`)
   if (answered === 'false') all.push(sql`answered_at is null`)
   if (assignee !== undefined) all.push(sql`assigned_to = ${assignee}::uuid`)
+  if (email !== undefined) all.push(sql`lower(email) = lower(${email})`)
   return sql`${sql.join(all, sql` and `)}`
 }
 

@@ -71,6 +71,19 @@ test('words narrow each of the two lists, page by page, and nothing but the mess
   expect(first.items[0]).not.toHaveProperty('words')
 })
 
+test('an address finds what it wrote itself, and nothing that names it or begins with it', async () => {
+  const by = (email: string, message: string) => write({ email, message })
+  await by('Quinn@example.com', 'First')
+  await by('quinn@example.com.au', 'From elsewhere')
+  await by('riley@example.com', 'Please answer quinn@example.com')
+  await by('quinn@example.com', 'Second')
+  const { body } = await find('email=QUINN@example.com')
+  expect(body.items.map(({ message }) => message)).toEqual(['Second', 'First'])
+  expect(body.total).toBe(2)
+  expect((await find('email=quinn')).body.items).toEqual([])
+  expect((await find('email=quinn@example.com&limit=1')).body.next_cursor).not.toBeNull()
+})
+
 test('words are found in order, however many messages without them come before', async () => {
   await sql`
     insert into contact_messages (first_name, last_name, email, subject, message, created_at)

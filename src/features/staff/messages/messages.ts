@@ -40,6 +40,8 @@ export const messageListQuerySchema = z.object({
   answered: z.enum(['true', 'false']).optional(),
   /** Only those that this person of the staff sees to. */
   assigned_to: z.uuid().toLowerCase().optional(),
+  /** Only what this address wrote, the whole of it, in capitals or not. */
+  email: z.string().trim().min(1).max(255).optional(),
   /** By when the conversation began, or what waits was written: a queue begins with who has waited longest. */
   sort: z.enum(MESSAGE_SORTS).default('-created_at'),
   limit: limitSchema(50),

@@ -14,12 +14,12 @@ const SHOWN = 10
 export function OtherMessages({ message: { id, email } }: { message: MessageView }) {
   const { search } = usePlace()
   // One more than are shown, for this one is among them.
-  const asked = new URLSearchParams({ q: email, limit: `${SHOWN + 1}` }).toString()
+  const asked = new URLSearchParams({ email, limit: `${SHOWN + 1}` }).toString()
   const { data, error } = useQuery(
     staffQuery<StaffPage<MessageView>>(`${MESSAGES_ADDRESS}?${asked}`),
   )
   if (error) return <p role="alert">What else they wrote could not be loaded. {error.message}</p>
-  const others = data?.items.filter((one) => one.id !== id && isSame(one.email, email)) ?? []
+  const others = data?.items.filter((one) => one.id !== id) ?? []
   if (others.length === 0) return null
   const narrowed = narrowedTo(search)
   return (
@@ -43,8 +43,4 @@ export function OtherMessages({ message: { id, email } }: { message: MessageView
       </ul>
     </section>
   )
-}
-
-function isSame(one: string, other: string): boolean {
-  return one.toLowerCase() === other.toLowerCase()
 }
