@@ -16,7 +16,11 @@ import { listBids } from './features/auction/read-bids.server.ts'
 import { listCheckpoints } from './features/auction/read-checkpoints.server.ts'
 import { listPrices } from './features/auction/read-prices.server.ts'
 import { listSimilar } from './features/auction/similar-auctions.server.ts'
-import { readMaximum, setMaximum, withdrawMaximum } from './features/bidding/maximum/maximum.server.ts'
+import {
+  readMaximum,
+  setMaximum,
+  withdrawMaximum,
+} from './features/bidding/maximum/maximum.server.ts'
 import { placeBid } from './features/bidding/place-bid.server.ts'
 import { listAuctions, listCategories, listFacets } from './features/browse/list-auctions.server.ts'
 import { readPlace } from './features/browse/read-place.server.ts'

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { offersOf } from '../../test/builders.ts'
 import { twoSignedIn } from '../../test/bidders.ts'
+import { offersOf } from '../../test/builders.ts'
 import { bidBy, openLiveAuctions, type LiveAuctionsOfTest } from '../../test/live-auctions.ts'
 import { connectLive, watching } from '../../test/live-client.ts'
 

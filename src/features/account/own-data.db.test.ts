@@ -81,9 +81,7 @@ test('a member downloads all that is stored about it, and nothing of anybody els
         lot_number: expect.any(Number),
       },
     ],
-    messages: [
-      { subject: 'Keys', answer: null, replies: [{ text: 'Both?', is_answer: false }] },
-    ],
+    messages: [{ subject: 'Keys', answer: null, replies: [{ text: 'Both?', is_answer: false }] }],
   })
   for (const secret of [
     rival.user.id,
