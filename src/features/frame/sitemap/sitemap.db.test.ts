@@ -55,9 +55,18 @@ test('the sitemap has every public screen, category and auction, with when it ch
 
 test('screens that are somebody’s own are left out and disallowed; calls too', async () => {
   const ask = await serve()
-  expect(pathsIn((await ask('/sitemap.xml')).text).join()).not.toMatch(/dashboard|auth|api|staff/)
+  expect(pathsIn((await ask('/sitemap.xml')).text).join()).not.toMatch(
+    /dashboard|auth|api|staff|conversation/,
+  )
   const { text } = await ask('/robots.txt')
-  for (const path of ['/dashboard', '/payment', '/api/', '/auth/v1/', '/staff']) {
+  for (const path of [
+    '/dashboard',
+    '/payment',
+    '/contact/conversation',
+    '/api/',
+    '/auth/v1/',
+    '/staff',
+  ]) {
     expect(text).toContain(`\nDisallow: ${path}\n`)
   }
   expect(text).toContain(`\nSitemap: ${ORIGIN}/sitemap.xml\n`)
@@ -111,7 +120,9 @@ test('it is read anew after five minutes, not before', async () => {
 function publicScreens(): string[] {
   const routes = 'children' in pages ? (pages.children ?? []) : []
   const paths = routes.map((route) => ('path' in route ? String(route.path) : '/'))
-  const screens = paths.filter((path) => !/\$|dashboard|^\/payment$|auth|staff/.test(path))
+  const screens = paths.filter(
+    (path) => !/\$|dashboard|^\/payment$|auth|staff|conversation/.test(path),
+  )
   expect(screens.length).toBeGreaterThan(10)
   return screens
 }

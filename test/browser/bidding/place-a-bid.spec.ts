@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { acceptTerms, historyOf, panelOf, placeBid } from './bidding.ts'
-import { expect, expectAccessible, test, untilHydrated } from './product.ts'
+import { acceptTerms, historyOf, panelOf, placeBid } from '../bidding.ts'
+import { expect, expectAccessible, test, untilHydrated } from '../product.ts'
 
 test('two people bid against each other, and both see everything at once', async ({
   staff,

@@ -1,6 +1,6 @@
-import { acceptTerms, historyOf, panelOf, placeBid } from './bidding.ts'
-import { bid } from './parts/off-screen.ts'
-import { expect, hearsLive, holdBack, test } from './product.ts'
+import { acceptTerms, historyOf, panelOf, placeBid } from '../bidding.ts'
+import { bid } from '../parts/off-screen.ts'
+import { expect, hearsLive, holdBack, test } from '../product.ts'
 
 test('a bid that was not answered is sent again and counts once', async ({ staff, memberPage }) => {
   const { id } = await staff.createAuction()

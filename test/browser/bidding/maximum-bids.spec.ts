@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { acceptTerms, historyOf, panelOf, placeBid } from './bidding.ts'
-import { expect, expectAccessible, test } from './product.ts'
+import { acceptTerms, historyOf, panelOf, placeBid } from '../bidding.ts'
+import { expect, expectAccessible, test } from '../product.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /maximum bid$/ })
 const strip = (page: Page) => panelOf(page).locator('.standing')

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
-import { TERMS_VERSION } from '../../src/rules/policy.ts'
-import { fillInDetails, PHOTO, somebody } from './account/registering.ts'
-import { acceptTerms, openAgreement, panelOf, placeBid } from './bidding.ts'
-import * as elsewhere from './parts/off-screen.ts'
-import { expect, expectAccessible, test } from './product.ts'
+import { TERMS_VERSION } from '../../../src/rules/policy.ts'
+import { fillInDetails, PHOTO, somebody } from '../account/registering.ts'
+import { acceptTerms, openAgreement, panelOf, placeBid } from '../bidding.ts'
+import * as elsewhere from '../parts/off-screen.ts'
+import { expect, expectAccessible, test } from '../product.ts'
 
 const detailsOf = (page: Page) => page.getByRole('dialog', { name: 'Complete your details' })
 const termsOf = (page: Page) => page.getByRole('dialog', { name: /^Accept the terms/ })

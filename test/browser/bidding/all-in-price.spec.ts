@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
-import { acceptTerms, panelOf } from './bidding.ts'
-import { expect, expectAccessible, hearsLive, holdBack, test } from './product.ts'
+import { acceptTerms, panelOf } from '../bidding.ts'
+import { expect, expectAccessible, hearsLive, holdBack, test } from '../product.ts'
 
 const dollars = (amount: number) => `$${Math.round(amount).toLocaleString('en-US')}`
 

@@ -1,5 +1,5 @@
-import { fillInAgreement, openAgreement, panelOf } from './bidding.ts'
-import { expect, expectAccessible, holdBack, test } from './product.ts'
+import { fillInAgreement, openAgreement, panelOf } from '../bidding.ts'
+import { expect, expectAccessible, holdBack, test } from '../product.ts'
 
 test('a member buys at once, under the agreement', async ({ staff, memberPage, visitorPage }) => {
   const { id } = await staff.createAuction({ buy_now_price: 15_000 })
