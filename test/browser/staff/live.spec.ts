@@ -30,6 +30,7 @@ test('a bid appears in the room as it is placed, and its void waits for a second
   )
   await feedOf(page).getByRole('link', { name: title }).click()
   await expect(page).toHaveURL(new RegExp(`lot=${id}`))
+  await expect(lotOf(page).getByRole('heading', { name: title })).toBeVisible()
   await expectAccessible(page)
   await lotOf(page).getByRole('button', { name: 'Void the bid of $10,100' }).click()
   await page.getByLabel('Reason').fill('Typed one digit too many')

@@ -114,6 +114,7 @@ test('a mail that could not be written is told above the others, and tried again
   await expect(told).toContainText('Welcome')
   await told.click()
   const unwritten = page.getByRole('region', { name: /^Mails that could not be written/ })
+  await expect(unwritten).toBeVisible()
   await expectAccessible(page)
   await unwritten
     .getByRole('button', { name: /^Try again: Welcome/ })

@@ -32,8 +32,10 @@ test('staff make a statement and pay it out, and the bank downloads it', async (
   const person = { email: banker.email, reason: 'Works there' }
   await staff.call(`/api/staff/consignors/${bank.id}/people`, person)
   await openDesk(page, 'proceeds')
+  const account = page.getByRole('link', { name: new RegExp(`^${name}`) })
+  await expect(account).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('link', { name: new RegExp(`^${name}`) }).click()
+  await account.click()
   await expect(page.getByText('No terms are agreed yet')).toBeVisible()
   await page.getByRole('button', { name: 'Agree terms…' }).click()
   const terms = page.getByRole('dialog', { name: 'Agree terms' })

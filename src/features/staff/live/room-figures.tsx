@@ -59,7 +59,7 @@ export function RoomFigures({ room, onAct }: RoomFiguresProps) {
           viewBox={`0 0 ${BID_MINUTES * 8} 24`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`${bids} bids in the last hour`}
+          aria-label={`${bids === 1 ? '1 bid' : `${bids} bids`} in the last hour`}
         >
           {bars(figures.bids_by_minute).map(({ minute, height }) => (
             <rect

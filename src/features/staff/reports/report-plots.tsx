@@ -106,7 +106,8 @@ function Hammers({ report, query }: PlotsProps) {
       ...{ x: lot.reserve, y: lot.hammer, isMet: lot.is_met },
       text: `${lot.lot_number}: ${figureText(lot.hammer, 'dollars')} for a reserve of ${figureText(lot.reserve, 'dollars')}`,
     }))
-  const last = of > lots.length ? `The last ${lots.length} of ${of} lots` : `${of} lots`
+  const last =
+    of > lots.length ? `The last ${lots.length} of ${of} lots` : of === 1 ? '1 lot' : `${of} lots`
   return (
     <PlotPanel
       name="hammer"

@@ -18,7 +18,7 @@ export function LinesPanel({ lines, current, isAll }: LinesPanelProps) {
   return (
     <section className="settle-panel" aria-label="Lines">
       <div className="settle-panel-head">
-        <h2>{lines.length.toLocaleString('en-US')} lines</h2>
+        <h2>{lines.length === 1 ? '1 line' : `${lines.length.toLocaleString('en-US')} lines`}</h2>
         <label className="statement-all">
           <input
             type="checkbox"

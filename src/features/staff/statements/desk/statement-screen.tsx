@@ -58,7 +58,7 @@ function Statement({ statement, readAnew }: { statement: StatementView; readAnew
         <StaffLink path="settlement/statements">All statements</StaffLink>
         <p>
           <b>{statement.file_name}</b>, imported {dayAndMinute(statement.imported_at)},{' '}
-          {waiting === 0 ? 'all seen to' : `${waiting} of ${lines.length} lines to look at`}
+          {waiting === 0 ? 'all seen to' : `to look at: ${waiting} of ${lines.length}`}
         </p>
         <CsvButton name="bank-statement" address={`/api/staff/statements/${id}/lines`} query="" />
         {sure.length > 0 ? (
