@@ -67,6 +67,8 @@ test('each comes with its invoice, in dollars, and with how far its sale has com
     received_at: null,
     return_until: null,
     return_test_miles: 1_000,
+    free_delivery_miles: 1_000,
+    delivery_per_mile: 0.7,
   })
 })
 

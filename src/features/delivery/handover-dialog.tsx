@@ -1,12 +1,12 @@
 import { useId, type ReactNode } from 'react'
 import { dollarsToCents, formatExactly } from '../../rules/money.ts'
-import { DELIVERY_CENTS_PER_MILE, FREE_DELIVERY_MILES } from '../../rules/policy.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstWrong } from '../../ui/checked-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
 import { COUNTRY_OPTIONS } from '../account/address-fields.tsx'
 import { SilenceNote } from '../lot/silence-note.tsx'
+import { ratesInWords } from '../settlement/sale-words.ts'
 import type { HandoverQuoteView } from './handover.ts'
 import './handover-dialog.css'
 import { useHandover, type HandoverMethod, type HandoverParts } from './use-handover.ts'
@@ -22,6 +22,7 @@ type Choosing = ReturnType<typeof useHandover>
 /** Asks how the buyer wants to get it. Nothing is chosen before its price was seen. */
 export function HandoverDialog(props: HandoverDialogProps) {
   const { location, onClose, ...parts } = props
+  const { sale } = parts
   const choosing = useHandover({ ...parts, onChosen: onClose })
   const { method, setMethod, form, isSending, silence, priceFault } = choosing
   const formId = useId()
@@ -52,7 +53,7 @@ export function HandoverDialog(props: HandoverDialogProps) {
         <fieldset className="handover-ways">
           <legend className="sr-only">How do you want to get it?</legend>
           <Way method="delivery" chosen={method} onChoose={setMethod} label="Delivery">
-            {number.format(FREE_DELIVERY_MILES)} miles free, then ${DELIVERY_PER_MILE} per mile
+            {ratesInWords(sale)}
           </Way>
           <Way method="pick_up" chosen={method} onChoose={setMethod} label="Pick-up">
             {location ? `At no cost, in ${location}` : 'At no cost'}
@@ -66,9 +67,6 @@ export function HandoverDialog(props: HandoverDialogProps) {
     </Dialog>
   )
 }
-
-const number = new Intl.NumberFormat('en-US')
-const DELIVERY_PER_MILE = (DELIVERY_CENTS_PER_MILE / 100).toFixed(2)
 
 function submit({ method, form, quote, ask, choose }: Choosing, element: HTMLFormElement): void {
   if (method === 'delivery' && form.check()) return focusFirstWrong(element)

@@ -52,7 +52,7 @@ export function HandoverPart(props: HandoverPartProps) {
           <HandoverDialog
             reservation={reservation}
             userId={userId}
-            chosen={handover}
+            sale={sale}
             profile={profile}
             location={location}
             onClose={() => setChoosing(false)}

@@ -49,15 +49,16 @@ const placeRules = z.object({
 export interface HandoverParts {
   reservation: string
   userId: string | null
-  /** What was chosen before; null for a first choice. */
-  chosen: SaleView['handover']
+  /** What was chosen before is in it. */
+  sale: SaleView
   profile: Profile | undefined
   onChosen: () => void
 }
 
 /** The choice between pick-up and delivery: what was typed, what it costs, and sending it at the price that was seen. */
 export function useHandover(parts: HandoverParts) {
-  const { reservation, userId, chosen, profile } = parts
+  const { reservation, userId, profile } = parts
+  const chosen = parts.sale.handover
   const [method, setMethod] = useState<HandoverMethod>(chosen?.method ?? 'delivery')
   const [before] = useState(() => placeOf(chosen, profile))
   const form = useCheckedForm<Place>(placeRules, before)

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { countedPayments, type CountedPayment } from '../../engine/sales/counted-payments.server.ts'
-import { toDollars } from '../../rules/money.ts'
+import { cents, toDollars } from '../../rules/money.ts'
 import {
   deliveryDueAt,
   deliveryStarts,
@@ -68,6 +68,8 @@ export function presentSale(sale: Sale, now: Date): SaleView {
     received_at: sale.receivedAt?.toISOString() ?? null,
     return_until: returnPeriodEnd(sale)?.toISOString() ?? null,
     return_test_miles: sale.terms.returnTestMiles,
+    free_delivery_miles: sale.terms.freeDeliveryMiles,
+    delivery_per_mile: toDollars(cents(sale.terms.deliveryCentsPerMile)),
   }
 }
 

@@ -82,6 +82,8 @@ test('a delivery is late once its days are over, and not when it was received', 
     received_at: at(20).toISOString(),
     return_until: expect.stringMatching(/^2026-1[12]-/),
     return_test_miles: 1_000,
+    free_delivery_miles: 1_000,
+    delivery_per_mile: 0.7,
   })
 })
 

@@ -55,6 +55,8 @@ const UNPAID: SaleFacts = {
     received_at: null,
     return_until: null,
     return_test_miles: 1_000,
+    free_delivery_miles: 1_000,
+    delivery_per_mile: 0.7,
   },
 }
 

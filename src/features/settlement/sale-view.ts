@@ -69,6 +69,9 @@ export const saleSchema = z.object({
   return_until: z.iso.datetime().nullable(),
   /** How far a vehicle may be driven by then. */
   return_test_miles: z.number(),
+  /** What a delivery costs that is chosen now: miles without a charge, and dollars for each beyond them. */
+  free_delivery_miles: z.number(),
+  delivery_per_mile: z.number(),
 })
 
 export type InvoiceView = z.infer<typeof invoiceSchema>

@@ -5,6 +5,7 @@ import {
   hasDueTime,
   hasToPay,
   pressingFrom,
+  ratesInWords,
   saleInWords,
   stepsOf,
   timeToPay,
@@ -52,6 +53,8 @@ function aSale({ state = 'invoiced', paid = 0, added = 0, sale = {} }: Change = 
       received_at: null,
       return_until: null,
       return_test_miles: 1_000,
+      free_delivery_miles: 1_000,
+      delivery_per_mile: 0.7,
       ...sale,
     },
   }
@@ -72,6 +75,12 @@ const DELIVERY = {
 } satisfies Partial<SaleFacts['sale']>
 
 const PICK_UP = { handover: { method: 'pick_up' } } satisfies Partial<SaleFacts['sale']>
+
+test('what a delivery costs is told as it was agreed with the sale, whatever is asked of others by now', () => {
+  expect(ratesInWords(aSale().sale)).toBe('1,000 miles free, then $0.70 per mile')
+  const agreed = { free_delivery_miles: 500, delivery_per_mile: 1.05 }
+  expect(ratesInWords(aSale({ sale: agreed }).sale)).toBe('500 miles free, then $1.05 per mile')
+})
 
 test('who has to pay is told how much and by when', () => {
   expect(words()).toBe('Please pay $14,200.00 by Sunday, November 22 at 10:49 AM EST.')

@@ -24,6 +24,12 @@ export function exactlyIn(currency: string, amount: number): string {
   return formatExactlyIn(currency, dollarsToCents(amount))
 }
 
+/** What a delivery costs by what was agreed with the sale: "1,000 miles free, then $0.70 per mile". */
+export function ratesInWords(sale: SaleView): string {
+  const free = sale.free_delivery_miles.toLocaleString('en-US')
+  return `${free} miles free, then ${exactly(sale.delivery_per_mile)} per mile`
+}
+
 /** What the vehicle itself cost, without lines that were added to it. */
 function priceIn({ lines }: InvoiceView): number {
   return lines.filter(({ kind }) => isPriceKind(kind)).reduce((sum, { amount }) => sum + amount, 0)

@@ -32,6 +32,8 @@ function told({
       ...{ delivery_starts: null, delivery_due_at: null, is_late: false, received_at: null },
       return_until: null,
       return_test_miles: 0,
+      free_delivery_miles: 0,
+      delivery_per_mile: 0,
       ...sale,
     },
     happened: events,
