@@ -15,8 +15,9 @@ export async function expectAccessible(page: Page): Promise<void> {
   if (size) await page.setViewportSize(size)
 }
 
-/** The same for what only screens of this width have. */
+/** The same for what only screens of this width have. What still waits for its data has nothing to look at, or fades what it replaces. */
 export async function expectAccessibleAtThisWidth(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy="true"]:not(button)')).toHaveCount(0)
   const chosen = (await page.locator('html').getAttribute('data-theme')) ?? 'light'
   const other = chosen === 'dark' ? 'light' : 'dark'
   const width = page.viewportSize()?.width

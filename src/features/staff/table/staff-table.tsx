@@ -25,11 +25,7 @@ export function StaffTable<Row extends object>(props: StaffTableProps<Row>) {
   const peeked = list.rows?.find((row) => rowId(row) === search.get('row'))
   const Rows = isWide ? Grid<Row> : Cards<Row>
   return (
-    <section
-      className="staff-table"
-      aria-label={label}
-      data-outdated={list.isOutdated || undefined}
-    >
+    <section className="staff-table" aria-label={label} aria-busy={list.isOutdated || undefined}>
       <Toolbar {...props} />
       {list.rows === undefined ? (
         list.error ? (
