@@ -433,6 +433,17 @@ END),
   constraint factors_type_known CHECK ((type = ANY (ARRAY['totp'::text, 'phone'::text, 'webauthn'::text, 'recovery_code'::text])))
 );
 
+create table failing_jobs (
+  job text not null,
+  about jsonb not null,
+  since timestamp(3) with time zone not null,
+  last_at timestamp(3) with time zone not null,
+  tried_again_by timestamp(3) with time zone not null,
+  error text not null,
+  constraint failing_jobs_pkey PRIMARY KEY (job, about),
+  constraint failing_jobs_error_length CHECK ((char_length(error) <= 500))
+);
+
 create table flow_states (
   id uuid default gen_random_uuid() not null,
   user_id uuid,

@@ -11,6 +11,7 @@ import { openCalls } from './serve/calls.server.ts'
 import { openStoredFiles } from './serve/stored-files.server.ts'
 import { createBidsUnderWay } from './server/bids-under-way.ts'
 import { publicUrlAt, type Config } from './server/config/config.ts'
+import { noteJobFailure } from './server/failing-jobs.ts'
 import { openSecrets } from './server/files/secrets.ts'
 import { createHouse, listenForHouse, withHouse } from './server/house/house.ts'
 import { createClientAddress, networkOf } from './server/http/client-address.ts'
@@ -112,7 +113,9 @@ export async function serveHammerlane(
   url = publicUrlAt(config, port)
   const { documentPhoto } = stored
   const parts = { ...common, documentPhoto, live, queue, secrets, proofKey }
-  const running = startJobs([...jobs(parts), ...moreJobs(db)], log)
+  const running = startJobs([...jobs(parts), ...moreJobs(db)], log, (failure) =>
+    noteJobFailure(db, failure),
+  )
 
   return {
     url,

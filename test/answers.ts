@@ -68,6 +68,7 @@ import type {
   OpenMessage,
 } from '../src/features/staff/messages/messages.ts'
 import type { Decision } from '../src/features/staff/offers/decision.ts'
+import type { FailingJobs } from '../src/features/staff/outbox/failing-jobs.ts'
 import type { MailLine, OpenMail, outboxSchema } from '../src/features/staff/outbox/outbox.ts'
 import type { UnwrittenMails } from '../src/features/staff/outbox/unwritten.ts'
 import type { IdReviewList } from '../src/features/staff/people/id-reviews.ts'
@@ -263,6 +264,7 @@ type StaffBodies = [
   [`PUT /api/staff/house/${string}`, { approval: Approval }],
   [`GET /api/staff/outbox/texts`, { items: QueuedText[] }],
   [`GET /api/staff/outbox/unwritten`, UnwrittenMails],
+  [`GET /api/staff/jobs/failing`, FailingJobs],
   [`POST /api/staff/outbox/unwritten/${string}`, { id: string }],
   [`GET /api/staff/outbox/${string}`, OpenMail],
   [`POST /api/staff/outbox/${string}`, MailLine],

@@ -1,5 +1,6 @@
 import { delay } from 'es-toolkit/promise'
 import { Counter, register } from 'prom-client'
+import type { JobFailure } from './failing-jobs.ts'
 import type { Log } from './log.ts'
 import { isDatabaseAway } from './postgres/database.ts'
 import { StartError } from './start-error.ts'
@@ -25,13 +26,16 @@ export type RowFailed = (error: unknown, row: Record<string, string>) => void
 
 const FAILURES = 'hammerlane_job_failures_total'
 
-/** Runs of one job do not overlap, unless it says so. One that fails is logged, and tried again at the next interval. */
-export function startJobs(jobs: readonly Job[], log: Log) {
+/** Where staff see what fails. */
+export type NoteFailure = (failure: JobFailure) => Promise<void>
+
+/** Runs of one job do not overlap, unless it says so. One that fails is logged, noted, and tried again at the next interval. */
+export function startJobs(jobs: readonly Job[], log: Log, note: NoteFailure) {
   const stopped = new AbortController()
   const loops = jobs.flatMap((job) => {
     const state = { lasting: null }
     return Array.from({ length: job.atOnce ?? 1 }, () =>
-      runRepeatedly(job, state, log, stopped.signal),
+      runRepeatedly(job, state, { log, note }, stopped.signal),
     )
   })
   return {
@@ -56,12 +60,24 @@ type State = { lasting: string | null }
 async function runRepeatedly(
   job: Job,
   state: State,
-  log: Log,
+  { log, note }: { log: Log; note: NoteFailure },
   stopped: AbortSignal,
 ): Promise<void> {
+  let notes: Promise<void>[] = []
+  const failed = (error: unknown, about: Record<string, string>) => {
+    failures().inc({ job: job.name })
+    // It could not be noted there.
+    if (isDatabaseAway(error)) return
+    const noted = note({ job: job.name, about, everyMs: job.everyMs, error })
+    notes.push(
+      noted.catch((cause: unknown) =>
+        log.error({ err: cause, job: job.name }, 'a failed job could not be noted'),
+      ),
+    )
+  }
   const rowFailed: RowFailed = (error, row) => {
     log.error({ err: error, job: job.name, ...row }, 'a job failed for one row')
-    failures().inc({ job: job.name })
+    failed(error, row)
   }
   while (!stopped.aborted) {
     const begun = performance.now()
@@ -74,8 +90,10 @@ async function runRepeatedly(
       if (!lasting || lasting !== state.lasting)
         log.error({ err: error, job: job.name }, 'a job failed')
       state.lasting = lasting
-      failures().inc({ job: job.name })
+      failed(error, {})
     }
+    await Promise.all(notes)
+    notes = []
     const rest = hasMore ? (performance.now() - begun) * (job.rest ?? 0) : Infinity
     const pause = Math.min(rest, job.everyMs)
     if (pause > 0) await delay(pause, { signal: stopped }).catch(() => undefined)

@@ -206,7 +206,10 @@ export const SCREENS: readonly StaffScreen[] = [
     title: 'Outbox',
     role: 'staff',
     component: lazyPart(async () => (await import('./outbox/outbox-screen.tsx')).OutboxScreen),
-    rail: { group: 'House', icon: Mails, key: 'O', queues: { mails: 'state=given_up', jobs: '' } },
+    rail: {
+      ...{ group: 'House', icon: Mails, key: 'O' },
+      queues: { mails: 'state=given_up', jobs: '', failing: '' },
+    },
   },
   {
     path: 'reports',

@@ -326,6 +326,15 @@ export interface Factors {
   user_id: string;
 }
 
+export interface FailingJobs {
+  about: Json;
+  error: string;
+  job: string;
+  last_at: Timestamp;
+  since: Timestamp;
+  tried_again_by: Timestamp;
+}
+
 export interface FlowStates {
   auth_code_hash: Buffer | null;
   auth_code_issued_at: Timestamp | null;
@@ -861,6 +870,7 @@ export interface DB {
   email_change_undos: EmailChangeUndos;
   factor_challenges: FactorChallenges;
   factors: Factors;
+  failing_jobs: FailingJobs;
   flow_states: FlowStates;
   house_changes: HouseChanges;
   idempotency_keys: IdempotencyKeys;

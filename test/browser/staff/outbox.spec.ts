@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { noteJobFailure } from '../../../src/server/failing-jobs.ts'
 import { openTestPool } from '../../database.ts'
 import { expect, expectAccessible, test } from '../product.ts'
 import { STAFF } from '../start-product.ts'
@@ -136,6 +137,36 @@ test('mails that could not be written are not taken for none where nobody knows'
   await page.unroute('**/api/staff/outbox/unwritten')
   await page.getByRole('button', { name: 'Try again', exact: true }).click()
   await expect(page.getByText('Not now')).toHaveCount(0)
+})
+
+test('a job that fails leads from Today to why, and is gone once it succeeds', async ({
+  staff,
+  visitorPage,
+}) => {
+  const title = `1972 Ford Bronco ${crypto.randomUUID().slice(0, 8)}`
+  const { id } = await staff.createAuction({ title })
+  const db = openTestPool(process.env['HAMMERLANE_DATABASE_URL'] ?? '', 1)
+  try {
+    const error = new Error('the ledger of this lot is not whole')
+    await noteJobFailure(db, { job: 'close auctions', about: { auction: id }, everyMs: 250, error })
+    const page = await visitorPage()
+    await openDesk(page)
+    const waiting = page.getByRole('region', { name: 'Waiting work' })
+    const told = waiting.getByRole('link', { name: 'Jobs that fail' })
+    await expect(told).toContainText('Close auctions')
+    await told.click()
+    const failing = page.getByRole('region', { name: /^Jobs that fail/ })
+    await expect(failing.getByText('the ledger of this lot is not whole')).toBeVisible()
+    await expectAccessible(page)
+    await failing.getByRole('link', { name: title }).click()
+    await expect(page).toHaveURL(new RegExp(`/staff/inventory/${id}`))
+    await db.deleteFrom('failing_jobs').execute()
+    await page.goBack()
+    await expect(page.getByRole('region', { name: 'Outbox' })).toBeVisible()
+    await expect(failing).toHaveCount(0)
+  } finally {
+    await db.destroy()
+  }
 })
 
 test('on a phone a mail opens by a press', async ({ visitorPage }) => {

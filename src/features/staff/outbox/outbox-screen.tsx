@@ -3,6 +3,7 @@ import { usePlace } from '../frame/place.ts'
 import type { FilterField, SavedView } from '../table/filters.ts'
 import { StaffTable } from '../table/staff-table.tsx'
 import { useStaffList } from '../table/use-staff-list.ts'
+import { FailingJobsPanel } from './failing-jobs-panel.tsx'
 import { MailPeek } from './mail-peek.tsx'
 import './outbox.css'
 import { COLUMNS_BESIDE, OUTBOX_COLUMNS } from './outbox-columns.tsx'
@@ -43,6 +44,7 @@ export function OutboxScreen() {
   const list = useStaffList<MailLine>(OUTBOX_ADDRESS, FILTERS)
   return (
     <>
+      <FailingJobsPanel />
       <UnwrittenPanel />
       <StaffTable
         name="outbox"

@@ -10,6 +10,7 @@ import MailX from 'lucide-react/icons/mail-x'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import Pause from 'lucide-react/icons/pause'
+import ServerCrash from 'lucide-react/icons/server-crash'
 import Signature from 'lucide-react/icons/signature'
 import TrendingDown from 'lucide-react/icons/trending-down'
 import Truck from 'lucide-react/icons/truck'
@@ -42,6 +43,7 @@ const ICONS: Record<QueueName, LucideIcon> = {
   titles: FileBadge,
   mails: MailX,
   jobs: OctagonAlert,
+  failing: ServerCrash,
 }
 
 interface QueueRowProps {
@@ -56,8 +58,8 @@ export function QueueRow({ waiting, urgency, place }: QueueRowProps) {
   const { queue, count, amount, first } = waiting
   const Icon = ICONS[queue]
   const due = useEachSecond((now) => urgencyText(waiting, now))
-  // Of a notice that could not be written its kind is all that is known.
-  const what = queue === 'jobs' ? inWords(first ?? '') : (first ?? '')
+  // Of a notice that could not be written its kind is all that is known, and of a job its name.
+  const what = queue === 'jobs' || queue === 'failing' ? inWords(first ?? '') : (first ?? '')
   const more = [amount === null ? '' : formatExactly(dollarsToCents(amount)), what]
   return (
     <li>

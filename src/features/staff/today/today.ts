@@ -18,6 +18,7 @@ export const QUEUES = {
   titles: 'Titles to send',
   mails: 'Mails that could not be sent',
   jobs: 'Mails that could not be written',
+  failing: 'Jobs that fail',
 } as const
 
 export type QueueName = keyof typeof QUEUES

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { IS_SET_ASIDE } from '../../../engine/sales/notices/note-mailed.server.ts'
 import { IS_UNDECIDED_BELOW_RESERVE } from '../../../engine/sales/offers/undecided-below-reserve.server.ts'
 import { HOUSE_CURRENCY } from '../../../rules/money.ts'
+import { STILL_FAILS } from '../../../server/failing-jobs.ts'
 import type { Member } from '../../../server/http/endpoint.ts'
 import { DROPPED } from '../../../server/mail/mail-sender.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
@@ -38,6 +39,22 @@ const HAS_TITLE_TO_SEND = sql`sales.state in ('paid', 'on_its_way', 'received') 
 
 /** Mails that nobody sees to any more are told for so long. */
 const TOLD_DAYS = 7
+
+/** What the program should have done by itself, and could not. */
+const NOT_DONE = sql`
+  select 'mails', count(*)::int, min(given_up_at), null, null,
+    (array_agg(subject order by given_up_at))[1]
+  from mails
+  where given_up_at is not null and sent_at is null and given_up_at > now() - make_interval(days => ${TOLD_DAYS})
+    and coalesce(last_error, '') <> all(${Object.values(DROPPED)}::text[])
+  union all
+  select 'jobs', count(*)::int, min(unwritten_since), null, null,
+    (array_agg(kind order by unwritten_since))[1]
+  from notices
+  where ${IS_SET_ASIDE} and mailed_at is null
+  union all
+  select 'failing', count(*)::int, min(since), null, null, (array_agg(job order by since))[1]
+  from failing_jobs where ${STILL_FAILS}`
 
 /** Every queue in one statement, as it is at the transaction's time. `viewer` is asked for no signature of their own. */
 export async function readQueues(
@@ -108,15 +125,6 @@ export async function readQueues(
       select subject from contact_messages where answered_at is null order by waits_since, id limit 1)
     from contact_messages where answered_at is null
     union all
-    select 'mails', count(*)::int, min(given_up_at), null, null,
-      (array_agg(subject order by given_up_at))[1]
-    from mails
-    where given_up_at is not null and sent_at is null and given_up_at > now() - make_interval(days => ${TOLD_DAYS})
-      and coalesce(last_error, '') <> all(${Object.values(DROPPED)}::text[])
-    union all
-    select 'jobs', count(*)::int, min(unwritten_since), null, null,
-      (array_agg(kind order by unwritten_since))[1]
-    from notices
-    where ${IS_SET_ASIDE} and mailed_at is null`.execute(tx)
+    ${NOT_DONE}`.execute(tx)
   return rows
 }

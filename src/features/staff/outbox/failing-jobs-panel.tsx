@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import { SECOND } from '../../../rules/durations.ts'
+import { exactInstant } from '../../lot/instants.ts'
+import { inWords } from '../audit/audit-details.ts'
+import { staffQuery } from '../frame/staff-calls.ts'
+import { StaffLink } from '../frame/staff-link.tsx'
+import { RowsFailed } from '../table/table-states.tsx'
+import { FAILING_JOBS_ADDRESS, type FailingJob, type FailingJobs } from './failing-jobs.ts'
+
+const READ_AGAIN_MS = 10 * SECOND
+
+/** What the program does by itself and cannot do just now; nothing where all of it works. */
+export function FailingJobsPanel() {
+  const { data, error, refetch } = useQuery({
+    ...staffQuery<FailingJobs>(FAILING_JOBS_ADDRESS),
+    refetchInterval: READ_AGAIN_MS,
+  })
+  // Not to know of them is not to have none.
+  if (!data) return error ? <RowsFailed error={error} onTryAgain={() => void refetch()} /> : null
+  if (data.total === 0) return null
+  const more = data.total - data.items.length
+  return (
+    <section className="panel unwritten" aria-labelledby="failing-jobs">
+      <h2 id="failing-jobs">
+        Jobs that fail <small>{data.total}</small>
+      </h2>
+      <p>
+        The fault is ours, and the log tells it. They are tried again by themselves, and leave this
+        list once they succeed.
+      </p>
+      <ul>
+        {data.items.map((failing) => (
+          <FailingRow key={failing.job + JSON.stringify(failing.about)} failing={failing} />
+        ))}
+      </ul>
+      {more > 0 ? <p>{more} more began to fail later.</p> : null}
+    </section>
+  )
+}
+
+function FailingRow({ failing: { job, about, lot, since, error } }: { failing: FailingJob }) {
+  const row = Object.entries(about).map((pair) => pair.join(' '))
+  return (
+    <li>
+      <span className="unwritten-what">
+        <b>{inWords(job)}</b>
+        {lot ? <StaffLink path={`inventory/${lot.id}`}>{lot.title}</StaffLink> : null}
+        <small>{[...row, `fails since ${exactInstant(since)}`, error].join(' · ')}</small>
+      </span>
+    </li>
+  )
+}
