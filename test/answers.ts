@@ -102,6 +102,7 @@ import type { QueueCounts, QueuePage } from '../src/features/staff/settlement/qu
 import type { SaleRecord } from '../src/features/staff/settlement/sale-record.ts'
 import type {
   BookedView,
+  ImportedView,
   statementListSchema,
   StatementPreview,
   StatementView,
@@ -250,6 +251,7 @@ type StaffBodies = [
   [`GET /api/staff/members/${string}/sessions`, MemberSessions],
   [`GET /api/staff/members/${string}/related`, RelatedAccounts],
   [`GET /api/staff/members/${string}`, MemberPage],
+  [`POST /api/staff/statements`, ImportedView],
   [`POST /api/staff/statements/preview`, StatementPreview],
   [`GET /api/staff/statements`, z.infer<typeof statementListSchema>],
   [`POST /api/staff/statements/${string}/book`, BookedView],

@@ -14,6 +14,7 @@ export interface UnpaidSale {
 }
 
 type StatementAnswer = Answer<`POST /api/staff/statements/${string}`>
+type ImportAnswer = Answer<`POST /api/staff/statements`>
 type BookAnswer = Answer<`POST /api/staff/statements/${string}/book`>
 type NamedLine = number | Pick<LineView, 'n' | 'match' | 'reason_code' | 'reservation_id'>
 
@@ -21,8 +22,8 @@ export interface StatementsDesk extends StaffApi {
   /** A lot that a member of this name won. */
   sale(change?: { name?: string; price?: number; buyer?: string }): Promise<UnpaidSale>
   /** As the staff's form sends it. */
-  send(file: string | Uint8Array, mapping?: object | string, by?: string): Promise<StatementAnswer>
-  sendEntries(entries: readonly BankEntry[]): Promise<StatementAnswer>
+  send(file: string | Uint8Array, mapping?: object | string, by?: string): Promise<ImportAnswer>
+  sendEntries(entries: readonly BankEntry[]): Promise<ImportAnswer>
   readStatement(id: string): Promise<StatementAnswer>
   book(id: string, lines?: NamedLine[], by?: string): Promise<BookAnswer>
   /** As the screen books lines: as it read them. */
@@ -71,7 +72,7 @@ export async function openStatementsDesk(): Promise<StatementsDesk> {
     form.set('file', new File([new Uint8Array(Buffer.from(file))], 'november.csv'))
     if (mapping)
       form.set('mapping', typeof mapping === 'string' ? mapping : JSON.stringify(mapping))
-    return call('POST', '', by, form)
+    return market.ask('POST', '/api/staff/statements', { by, body: form })
   }
   const book = (id: string, lines?: NamedLine[], by = staff) =>
     market.ask('POST', `/api/staff/statements/${id}/book`, { by, body: lines && { lines } })

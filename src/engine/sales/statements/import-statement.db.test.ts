@@ -113,6 +113,19 @@ describe('another file', () => {
   })
 })
 
+test('what the bank has not booked is left out, which the import and the audit log tell', async () => {
+  const wire = { date: DAY, amount: 120, id: 'N1' }
+  const { body } = await desk.send(camtOf([wire, { ...wire, id: 'N2', status: '<Cd>PDNG</Cd>' }]))
+  expect([body.lines.length, body.not_booked]).toEqual([1, 1])
+  const { details } = await desk.market.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('subject', '=', body.id)
+    .executeTakeFirstOrThrow()
+  expect(details).toMatchObject({ lines: 1, not_booked: 1 })
+  expect((await desk.send(csvOf([{ date: DAY, amount: 7 }]))).body.not_booked).toBe(0)
+})
+
 test('a wire without a reference is matched by its amount and who sent it', async () => {
   const sale = await desk.sale({ name: 'Dana Whitfield', price: 23_300 })
   const { body } = await desk.sendEntries([

@@ -29,7 +29,10 @@ interface Element {
   children: Element[]
 }
 
-const ROOT = ['Document', 'BkToCstmrStmt']
+const STATEMENT = 'BkToCstmrStmt'
+/** Networks hand a document out in an envelope, beside its header; some put one more around it. */
+const DEEPEST_DOCUMENT = 3
+const HEADER = 'AppHdr'
 const DEEPEST = 40
 /** Of one entry: a batch may have thousands of payments. */
 const MOST_ELEMENTS = 500_000
@@ -43,17 +46,22 @@ class Broken extends Error {
   }
 }
 
+interface Read {
+  lines: FileLine[]
+  /** Entries that the bank has not booked. */
+  notBooked: number
+}
+
 /**
- * Reads a bank's statement of ISO 20022 (camt.053, of any version). Only what is booked counts. Definitions of a document are refused, and
- * with them all entities of its own.
+ * Reads a bank's statement of ISO 20022 (camt.053, of any version), also in the envelope of a network. Only what is booked counts, the rest
+ * is counted. Definitions of a document are refused, and with them all entities of its own.
  */
-export async function readCamt(
-  source: EncodedText,
-  { errors, pause }: Reading,
-): Promise<FileLine[]> {
+export async function readCamt(source: EncodedText, { errors, pause }: Reading): Promise<Read> {
   const lines: FileLine[] = []
+  let notBooked = 0
   const parser = createParser((entry, account) => {
-    for (const line of linesOf(entry, account, errors)) lines.push(line)
+    if (!isBooked(entry)) notBooked += 1
+    else for (const line of linesOf(entry, account, errors)) lines.push(line)
     if (lines.length > MAX_STATEMENT_LINES) throw new Broken(entry.line, TOO_MANY_LINES)
   })
   try {
@@ -62,22 +70,25 @@ export async function readCamt(
       await pause()
     }
     parser.close()
-    return lines
+    return { lines, notBooked }
   } catch (error) {
     if (error instanceof Broken) errors.note(error.line, error.message)
     else if (error instanceof TypeError || error instanceof RangeError)
       errors.note(1, 'The text is not of the encoding that it says. Ask the bank for UTF-8.')
     else throw error
-    return []
+    return { lines: [], notBooked: 0 }
   }
 }
 
-/** Calls back with each entry, and the account that it is of. */
+/** Calls back with each entry, and the account that it is of. All around a document is passed over. */
 function createParser(found: (entry: Element, account: string | null) => void): SaxesParser {
   const parser = new SaxesParser()
   const path: string[] = []
   let kept: Element[] = []
   let account: string | null = null
+  /** How deep the document that is being read lies; null outside of one. */
+  let documentAt: number | null = null
+  let hasDocument = false
   let count = 0
   const broken = (message: string) => new Broken(parser.line, message)
   parser.on('error', (error) => {
@@ -90,9 +101,14 @@ function createParser(found: (entry: Element, account: string | null) => void): 
     const local = localName(name)
     path.push(local)
     if (path.length > DEEPEST) throw broken('Elements lie too deep in one another.')
-    const wanted = ROOT[path.length - 1]
-    if (wanted !== undefined && local !== wanted) throw broken(notAStatement(local))
-    if (kept.length === 0 && !KEPT.has(path.slice(ROOT.length).join('/'))) return
+    if (documentAt === null) {
+      if (!isDocument(path)) return
+      documentAt = path.length
+      hasDocument = true
+      return
+    }
+    if (path.length === documentAt + 1 && local !== STATEMENT) throw broken(notAStatement(local))
+    if (kept.length === 0 && !KEPT.has(path.slice(documentAt + 1).join('/'))) return
     count = kept.length === 0 ? 1 : count + 1
     if (count > MOST_ELEMENTS) throw broken('One entry is too large.')
     const element = {
@@ -115,16 +131,24 @@ function createParser(found: (entry: Element, account: string | null) => void): 
   parser.on('cdata', addText)
   parser.on('closetag', () => {
     path.pop()
+    if (documentAt !== null && path.length < documentAt) documentAt = null
     const element = kept.pop()
     if (!element || kept.length > 0) return
     kept = []
     if (element.name === 'Acct') account = accountOf(element)
     else found(element, account)
   })
+  parser.on('end', () => {
+    if (!hasDocument) throw broken('This is no bank statement (camt.053): it has no Document.')
+  })
   return parser
 }
 
-/** What of a statement is kept, below the root. */
+function isDocument(path: readonly string[]): boolean {
+  return path.at(-1) === 'Document' && path.length <= DEEPEST_DOCUMENT && !path.includes(HEADER)
+}
+
+/** What of a statement is kept, below its document. */
 const KEPT = new Set(['Stmt/Acct', 'Stmt/Ntry'])
 
 function localName(name: string): string {
@@ -134,17 +158,23 @@ function localName(name: string): string {
 function notAStatement(name: string): string {
   if (name === 'BkToCstmrAcctRpt' || name === 'BkToCstmrDbtCdtNtfctn')
     return 'This tells of what is not final yet (camt.052 or camt.054). Send the statement, camt.053.'
-  return 'This is no bank statement (camt.053).'
+  return `This is no bank statement (camt.053): its Document is ${quoted(name)}.`
 }
 
 function accountOf(account: Element): string | null {
   return textAt(account, 'Id', 'IBAN') ?? textAt(account, 'Id', 'Othr', 'Id')
 }
 
+/** Up to version 7 the status is a word, from 8 on a code, or a word of the bank's own: booked only where it says so. */
+function isBooked(entry: Element): boolean {
+  const own = textAt(entry, 'Sts', 'Prtry')
+  if (own !== null) return /^book(?:ed)?$/i.test(own)
+  const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts')
+  return status === null || status === 'BOOK'
+}
+
 /** The payments of an entry: more than one where the bank has booked a batch. */
 function linesOf(entry: Element, account: string | null, errors: LineErrors): FileLine[] {
-  const status = textAt(entry, 'Sts', 'Cd') ?? textAt(entry, 'Sts')
-  if (status !== null && status !== 'BOOK') return []
   const whole = readEntry(entry, account, errors)
   if (!whole || whole.amount === 0) return []
   const payments = all(entry, 'NtryDtls').flatMap((details) => all(details, 'TxDtls'))

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { camtOf, detailsOf } from '../../../../test/sales/bank-files.ts'
+import { camtOf, detailsOf, type BankEntry } from '../../../../test/sales/bank-files.ts'
 import { readStatement } from './read-statement.server.ts'
 
 const WIRE = {
@@ -19,9 +19,22 @@ async function read(file: string | Uint8Array) {
   })
   return {
     lines: statement.lines,
+    notBooked: statement.notBooked,
     errors: errors.told.map(({ message }) => message),
     told: errors.told,
   }
+}
+
+const HEADER =
+  '<h:AppHdr xmlns:h="urn:iso:std:iso:20022:tech:xsd:head.001.001.02"><h:MsgDefIdr>camt.053.001.08</h:MsgDefIdr><h:Sgntr><Document>no statement</Document></h:Sgntr></h:AppHdr>'
+
+function documentOf(entry: BankEntry): string {
+  return camtOf([entry], { version: '08' }).replace(/^<\?xml.*?\?>/, '')
+}
+
+function inEnvelope(name: string, ...parts: readonly string[]): string {
+  const [prefix] = name.includes(':') ? name.split(':') : []
+  return `<${name}${prefix ? ` xmlns:${prefix}="urn:bank"` : ''}>${parts.join('\n')}</${name}>`
 }
 
 describe('a camt.053', () => {
@@ -85,9 +98,44 @@ describe('a camt.053', () => {
     expect(unknown.errors).toEqual([expect.stringContaining('encoding')])
   })
 
-  test('leaves out what is not booked yet', async () => {
-    const { lines } = await read(camtOf([WIRE, { ...WIRE, status: 'PDNG' }]))
-    expect(lines).toHaveLength(1)
+  test.each([
+    'PDNG',
+    '<Cd>PDNG</Cd>',
+    '<Cd>FUTR</Cd>',
+    '<Prtry>VORGEMERKT</Prtry>',
+    '\n  <Prtry>HOLD</Prtry>\n',
+  ])('leaves out what is not booked, and counts it: %s', async (status) => {
+    const { lines, notBooked, errors } = await read(camtOf([WIRE, { ...WIRE, status }]))
+    expect([lines.length, notBooked, errors]).toEqual([1, 1, []])
+    expect(await read(camtOf([{ ...WIRE, status }]))).toMatchObject({
+      lines: [],
+      errors: [expect.stringContaining('has booked nothing')],
+    })
+  })
+
+  test.each(['<Cd>BOOK</Cd>', '<Prtry>BOOK</Prtry>', '<Prtry>Booked</Prtry>'])(
+    'has what the bank says is booked: %s',
+    async (status) => {
+      const { lines, notBooked } = await read(camtOf([{ ...WIRE, status }], { version: '08' }))
+      expect([lines.length, notBooked]).toEqual([1, 0])
+    },
+  )
+
+  test.each([
+    ['BusMsg', inEnvelope('BusMsg', HEADER, documentOf(WIRE))],
+    ['with prefixes', inEnvelope('w:Envelope', HEADER, documentOf(WIRE))],
+    ['of two', `<DataPDU><Header/>${inEnvelope('Body', HEADER, documentOf(WIRE))}</DataPDU>`],
+    ['with the header after it', inEnvelope('RequestPayload', documentOf(WIRE), HEADER)],
+  ])('is read in an envelope: %s', async (_, file) => {
+    const { lines, errors } = await read(file)
+    expect(errors).toEqual([])
+    expect(lines).toMatchObject([{ amount: 1_420_000, text: 'Wire 10466-203355-4' }])
+  })
+
+  test('is read with all documents of its envelope', async () => {
+    const other = documentOf({ ...WIRE, amount: 500, id: 'B2' })
+    const { lines } = await read(inEnvelope('Messages', documentOf(WIRE), other))
+    expect(lines).toMatchObject([{ amount: 1_420_000 }, { amount: 50_000 }])
   })
 
   test('tells the payments of a batch apart where they add up to it', async () => {
@@ -146,7 +194,18 @@ describe('an XML file is refused', () => {
     ['with an entity that nobody defined', camtOf([{ ...WIRE, text: '&secret;' }]), 'broken'],
     ['that is broken off', camtOf([WIRE]).slice(0, -40), 'broken'],
     ['with tags that do not fit', camtOf([WIRE]).replace('</Stmt>', '</Ntry>'), 'broken'],
-    ['that is something else', '<html><body/></html>', 'no bank statement'],
+    ['that is something else', '<html><body/></html>', 'it has no Document'],
+    ['with an envelope around nothing', inEnvelope('BusMsg', HEADER), 'it has no Document'],
+    [
+      'with another message in its envelope',
+      inEnvelope('BusMsg', HEADER, '<Document><FIToFICstmrCdtTrf/></Document>'),
+      'its Document is "FIToFICstmrCdtTrf"',
+    ],
+    [
+      'with something else beside a statement',
+      inEnvelope('Messages', documentOf(WIRE), '<Document><BkToCstmrAcctRpt/></Document>'),
+      'camt.052',
+    ],
     [
       'that is not final',
       camtOf([WIRE]).replaceAll('BkToCstmrStmt', 'BkToCstmrAcctRpt'),

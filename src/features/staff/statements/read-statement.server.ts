@@ -13,6 +13,8 @@ export interface ReadStatement {
   /** How the columns were read; null where the format says it. */
   mapping: Partial<Mapping> | null
   lines: BankLine[]
+  /** Entries that are left out, as the bank has not booked them. */
+  notBooked: number
 }
 
 interface Reading {
@@ -29,7 +31,10 @@ export async function readStatement(
   { mapping, today, pause }: Reading,
 ): Promise<{ statement: ReadStatement; errors: LineErrors }> {
   const errors = createLineErrors()
-  const nothing = { statement: { format: 'csv' as const, mapping: null, lines: [] }, errors }
+  const nothing = {
+    statement: { format: 'csv' as const, mapping: null, lines: [], notBooked: 0 },
+    errors,
+  }
   if (bytes.length === 0) {
     errors.note(1, 'The file is empty.')
     return nothing
@@ -44,24 +49,32 @@ export async function readStatement(
   }
   const source = { bytes, encoding: kind.encoding }
   if (kind.isXml) {
-    const lines = await readCamt(source, { errors, pause })
-    return finish('camt.053', null, lines, { errors, today, pause })
+    const { lines, notBooked } = await readCamt(source, { errors, pause })
+    return finish('camt.053', { mapping: null, lines, notBooked }, { errors, today, pause })
   }
-  const { mapping: used, lines } = await readCsv(source, { mapping, errors, pause })
-  return finish('csv', used, lines, { errors, today, pause })
+  const read = await readCsv(source, { mapping, errors, pause })
+  return finish('csv', { ...read, notBooked: 0 }, { errors, today, pause })
 }
+
+interface Found {
+  mapping: Partial<Mapping> | null
+  lines: readonly FileLine[]
+  notBooked: number
+}
+
+const NOTHING_BOOKED =
+  'The bank has booked nothing of what is in this file. Send the statement in which it is booked.'
 
 async function finish(
   format: StatementFormat,
-  mapping: Partial<Mapping> | null,
-  found: readonly FileLine[],
+  { mapping, lines: found, notBooked }: Found,
   { errors, today, pause }: { errors: LineErrors; today: string; pause: Pause },
 ) {
   for (const { line, date } of found)
     if (date > today)
       errors.note(line, `${date} lies in the future. Have day and month changed places?`)
   if (found.length === 0 && errors.count === 0)
-    errors.note(1, 'The file has no line that moves money.')
+    errors.note(1, notBooked > 0 ? NOTHING_BOOKED : 'The file has no line that moves money.')
   const lines = errors.count > 0 ? [] : await keyedLines(format, mapping, found, pause)
-  return { statement: { format, mapping, lines }, errors }
+  return { statement: { format, mapping, lines, notBooked }, errors }
 }

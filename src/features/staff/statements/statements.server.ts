@@ -37,6 +37,7 @@ import {
   bookedSchema,
   bookSchema,
   dismissSchema,
+  importedSchema,
   placeSchema,
   previewFormSchema,
   previewSchema,
@@ -75,7 +76,7 @@ export const importStatementEndpoint = endpoint({
   tooLarge: TOO_LARGE,
   bodyType: 'multipart/form-data',
   form: statementFormSchema,
-  response: statementSchema,
+  response: importedSchema,
   status: 201,
   handle: ({ request, member }, { db }: Services) =>
     receive(member.userId, async () => {
@@ -86,13 +87,16 @@ export const importStatementEndpoint = endpoint({
         const read = await readStatement(form.bytes, { mapping: form.mapping, today, pause })
         if (read.errors.count > 0) throw unreadable(read.errors)
         const { bytes: _, ...file } = form
-        const statement = { ...file, ...read.statement, importedBy: member.userId }
+        const { notBooked, ...kept } = read.statement
+        const statement = { ...file, ...kept, importedBy: member.userId }
         const { fileName, lines, mapping } = statement
-        const details = { file: fileName, lines: lines.length, mapping }
+        const left = notBooked > 0 ? { not_booked: notBooked } : {}
+        const details = { file: fileName, lines: lines.length, ...left, mapping }
         const id = await importStatement(db, statement, pause, (tx, made) =>
           audit(tx, member, 'statement.import', made, details),
         )
-        return presentStatement(db, id, { status: 201, isImport: true, pause })
+        const more = { not_booked: notBooked }
+        return presentStatement(db, id, { status: 201, isImport: true, more, pause })
       })
     }),
 })

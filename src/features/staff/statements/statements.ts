@@ -55,6 +55,13 @@ export const statementSchema = z.object({
 })
 export type StatementView = z.infer<typeof statementSchema>
 
+export const importedSchema = statementSchema.extend({
+  not_booked: z.int().meta({
+    description: 'Entries of the file that are left out, as the bank has not booked them.',
+  }),
+})
+export type ImportedView = z.infer<typeof importedSchema>
+
 export const statementListQuerySchema = z.object({
   limit: limitSchema(MAX_PER_PAGE),
   cursor: cursorSchema,

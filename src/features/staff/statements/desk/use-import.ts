@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiProblem } from '../../../../browser/api.ts'
+import { toastSuccess } from '../../../../browser/toasts.ts'
 import { callStaff } from '../../frame/staff-calls.ts'
-import type { StatementPreview, StatementView } from '../statements.ts'
+import type { ImportedView, StatementPreview } from '../statements.ts'
 
 /** Why a file was not imported. */
 export interface ImportFault {
@@ -16,15 +17,16 @@ export function useImport(onImported: (id: string) => void) {
   const [file, setFile] = useState<File | null>(null)
   const importing = useMutation({
     mutationFn: ({ chosen, mapping }: { chosen: File; mapping: object | null }) =>
-      callStaff<StatementView>('/api/staff/statements', {
+      callStaff<ImportedView>('/api/staff/statements', {
         method: 'POST',
         body: formOf(chosen, mapping),
       }),
     retry: false,
-    async onSuccess({ id }) {
+    async onSuccess({ id, not_booked }) {
       await queryClient.invalidateQueries({
         predicate: ({ queryKey: [address] }) => address === '/api/staff/statements',
       })
+      if (not_booked > 0) toastSuccess('Statement imported', leftOut(not_booked))
       onImported(id)
     },
   })
@@ -57,6 +59,13 @@ export function useImport(onImported: (id: string) => void) {
     send: (mapping: object) => file && importing.mutate({ chosen: file, mapping }),
     clear,
   }
+}
+
+/** What the bank has not booked comes again, in the statement in which it is. */
+function leftOut(count: number): string {
+  return count === 1
+    ? 'One entry is left out: the bank has not booked it yet.'
+    : `${count} entries are left out: the bank has not booked them yet.`
 }
 
 function formOf(file: File, mapping: object | null): FormData {
