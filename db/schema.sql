@@ -1139,6 +1139,15 @@ create table voided_bids (
   constraint voided_bids_bidder_fkey FOREIGN KEY (bidder_id) REFERENCES users(id)
 );
 
+create table watchlist_entries (
+  user_id uuid not null,
+  auction_id uuid not null,
+  added_at timestamp(3) with time zone default clock_timestamp() not null,
+  constraint watchlist_entries_pkey PRIMARY KEY (user_id, auction_id),
+  constraint watchlist_entries_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id) ON DELETE CASCADE,
+  constraint watchlist_entries_user_fkey FOREIGN KEY (user_id) REFERENCES users(id)
+);
+
 
 CREATE INDEX accepted_terms_accepted_idx ON public.accepted_terms USING btree (accepted_at);
 CREATE INDEX approvals_newest_idx ON public.approvals USING btree (asked_at DESC, id DESC);
@@ -1256,6 +1265,7 @@ CREATE INDEX text_messages_newest_idx ON public.text_messages USING btree (creat
 CREATE INDEX text_messages_user_idx ON public.text_messages USING btree (user_id, created_at);
 CREATE INDEX users_new_email_idx ON public.users USING btree (new_email) WHERE (new_email IS NOT NULL);
 CREATE INDEX voided_bids_bidder_idx ON public.voided_bids USING btree (bidder_id, created_at DESC, id DESC);
+CREATE UNIQUE INDEX watchlist_entries_auction_key ON public.watchlist_entries USING btree (auction_id, user_id);
 
 CREATE OR REPLACE FUNCTION public.address_key(address text, city text)
  RETURNS text

@@ -39,6 +39,7 @@ import {
   listMyOffers,
 } from './features/dashboard/offers/my-offers.server.ts'
 import { listRivalBids } from './features/dashboard/rival-bids.server.ts'
+import { listWatchlist } from './features/dashboard/watchlist/list-watchlist.server.ts'
 import { askReturn } from './features/delivery/ask-return.server.ts'
 import { estimateDelivery } from './features/delivery/delivery-estimate.server.ts'
 import { chooseMyHandover, readHandoverQuote } from './features/delivery/handover.server.ts'
@@ -130,6 +131,12 @@ import {
   readStatementEndpoint,
 } from './features/staff/statements/statements.server.ts'
 import { readToday } from './features/staff/today/today.server.ts'
+import {
+  addToWatchlist,
+  mergeIntoWatchlist,
+  readWatched,
+  takeOffWatchlist,
+} from './features/watchlist/watchlist.server.ts'
 import type { Config } from './server/config/config.ts'
 import type { Files } from './server/files/files.ts'
 import type { Secrets } from './server/files/secrets.ts'
@@ -193,6 +200,11 @@ export const endpoints: readonly Endpoint<Services>[] = [
   readMyStanding,
   listMyBids,
   listRivalBids,
+  listWatchlist,
+  readWatched,
+  addToWatchlist,
+  takeOffWatchlist,
+  mergeIntoWatchlist,
   listMyReservations,
   readMyAgreement,
   readBankDetails,

@@ -30,6 +30,7 @@ import {
   reviewIdPhoto,
   viewIdPhoto,
 } from '../src/features/staff/people/review-id-photo.server.ts'
+import { addToWatchlist } from '../src/features/watchlist/watchlist.server.ts'
 import type { Role } from '../src/rules/accounts.ts'
 import { openFiles } from '../src/server/files/files.ts'
 import type { Endpoint } from '../src/server/http/endpoint.ts'
@@ -68,6 +69,7 @@ const endpoints: Endpoint<Parts>[] = [
   closeMember,
   reopenMember,
   listMyReservations,
+  addToWatchlist,
   placeBid,
   buyNow,
   sendContactMessage,

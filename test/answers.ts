@@ -18,6 +18,7 @@ import type {
   RivalBidList,
 } from '../src/features/dashboard/dashboard.ts'
 import type { Offer, OfferList } from '../src/features/dashboard/offers/my-offers.ts'
+import type { Watchlist } from '../src/features/dashboard/watchlist/watchlist-view.ts'
 import type { DeliveryEstimate } from '../src/features/delivery/delivery-estimate.ts'
 import type { HandedOver, HandoverQuoteView } from '../src/features/delivery/handover.ts'
 import type { Site } from '../src/features/frame/site.ts'
@@ -108,6 +109,11 @@ import type {
   StatementView,
 } from '../src/features/staff/statements/statements.ts'
 import type { Today } from '../src/features/staff/today/today.ts'
+import type {
+  MergedWatchlist,
+  Watched,
+  WatchedAuction,
+} from '../src/features/watchlist/watchlist.ts'
 import type { checkpointsSchema } from '../src/rules/proof/checkpoint.ts'
 import type { AuctionView } from '../src/rules/public-auction.ts'
 import type { FieldError, ProblemCode } from '../src/server/http/problem.ts'
@@ -162,6 +168,10 @@ type Bodies = [
   [`POST /api/staff/proceeds/statements/${string}/payout`, MadeStatement & { approval: Approval }],
   [`${string} /api/me` | `${string} /api/me/terms`, Profile],
   [`GET /api/me/bids${Query}`, MyBidList],
+  [`GET /api/me/watchlist${Query}`, Watchlist],
+  ['GET /api/me/watchlist/ids', Watched],
+  [`${'PUT' | 'DELETE'} /api/me/watchlist/${string}`, WatchedAuction],
+  ['POST /api/me/watchlist', MergedWatchlist],
   ['GET /api/staff/me', AtTheDesk],
   [`GET /api/staff/find${Query}`, Found],
   ['GET /api/staff/today', Today],

@@ -57,6 +57,8 @@ export const PAYMENT_DAYS_BEFORE_SALE = 3
 export const NOTED_WIRE_DAYS = 7
 /** Who lost the lead is told after so many seconds without it: some bid again at once. */
 export const OUTBID_SETTLES_SECONDS = 30
+/** The most auctions that a member's watchlist holds: more is a machine's. */
+export const MAX_WATCHLIST = 500
 /** Hours within which a counter-offer or a second chance can be accepted. */
 export const OFFER_HOURS = 48
 /** Hours to pay that the contact page's answer names; the two above are what applies. */

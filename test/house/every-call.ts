@@ -33,6 +33,7 @@ import {
   declineMyOffer,
   listMyOffers,
 } from '../../src/features/dashboard/offers/my-offers.server.ts'
+import { listWatchlist } from '../../src/features/dashboard/watchlist/list-watchlist.server.ts'
 import { estimateDelivery } from '../../src/features/delivery/delivery-estimate.server.ts'
 import { EXPORTED_LISTS } from '../../src/features/staff/exported-lists.server.ts'
 import * as photos from '../../src/features/staff/inventory/listing-photos.server.ts'
@@ -47,6 +48,12 @@ import {
   confirmPayment,
 } from '../../src/features/staff/settlement/reservations.server.ts'
 import * as statements from '../../src/features/staff/statements/statements.server.ts'
+import {
+  addToWatchlist,
+  mergeIntoWatchlist,
+  readWatched,
+  takeOffWatchlist,
+} from '../../src/features/watchlist/watchlist.server.ts'
 import { INVENTORY } from '../inventory/calls.ts'
 import { PAPERS_AND_DELIVERY, PROCEEDS, SETTLEMENT } from '../sales/calls.ts'
 import { HOUSE } from './calls.ts'
@@ -65,6 +72,7 @@ export const CALLS = [
     buyNow,
   ],
   ...[listMyBids, readMyStanding],
+  ...[listWatchlist, readWatched, addToWatchlist, takeOffWatchlist, mergeIntoWatchlist],
   ...[listMyOffers, acceptMyOffer, declineMyOffer, makeCounterOfferEndpoint, offerSecondChance],
   ...INVENTORY,
   ...[photos.listPhotos, photos.addPhotos, photos.arrangePhotos, photos.removePhoto],

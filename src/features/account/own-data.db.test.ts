@@ -36,6 +36,9 @@ test('a member downloads all that is stored about it, and nothing of anybody els
     expect(await account.ask(token, 'POST', path, body)).toMatchObject({ status: 201 })
   }
 
+  const watching = await account.ask(mine, 'PUT', `/api/me/watchlist/${boat}`)
+  expect(watching.status).toBe(200)
+
   const { id: sale_id } = await db
     .selectFrom('sales')
     .select('id')
@@ -60,6 +63,7 @@ test('a member downloads all that is stored about it, and nothing of anybody els
     second_steps: [{ type: 'totp' }],
     sessions: [{ device: expect.any(String) }],
     bids: [{ auction_id: truck, amount: 10_100, title: '2019 Ford F-150 XLT' }],
+    watchlist: [{ auction_id: boat, title: '2020 Bowrider' }],
     reservations: [
       {
         auction_id: boat,

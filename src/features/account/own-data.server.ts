@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { publicAuctions } from '../../engine/public-auctions.server.ts'
 import { countedPaymentsJson } from '../../engine/sales/counted-payments.server.ts'
 import { saleOfJson, type SaleJson } from '../../engine/sales/sale-row.server.ts'
 import { cents, toDollars } from '../../rules/money.ts'
@@ -22,7 +23,7 @@ export const readOwnData = endpoint({
   method: 'GET',
   path: '/api/me/data',
   summary:
-    'All data of the member as a JSON file: profile, sign-in, bids, reservations with their invoices, payments, agreements, messages',
+    'All data of the member as a JSON file: profile, sign-in, bids, watchlist, reservations with their invoices, payments, agreements, messages',
   who: 'member',
   limit: 'documents',
   responseType: 'application/json',
@@ -36,6 +37,7 @@ export const readOwnData = endpoint({
       sessions: await sessions(db, userId),
       bids: await bids(db, userId),
       voided_bids: await voidedBids(db, userId),
+      watchlist: await watchlist(db, userId),
       reservations: await reservations(db, userId),
       payments: await payments(db, userId),
       purchase_agreements: await agreements(db, userId),
@@ -115,6 +117,15 @@ async function voidedBids(db: Database, userId: string) {
     .orderBy('voided_bids.seq')
     .execute()
   return rows.map((row) => ({ ...row, amount: inDollars(row.amount) }))
+}
+
+function watchlist(db: Database, userId: string) {
+  return publicAuctions(db)
+    .innerJoin('watchlist_entries', 'auction_id', 'auctions.id')
+    .select(['auction_id', 'title', 'added_at'])
+    .where('user_id', '=', userId)
+    .orderBy('added_at')
+    .execute()
 }
 
 async function reservations(db: Database, userId: string) {

@@ -846,6 +846,12 @@ export interface VoidedBids {
   voided_at: Timestamp;
 }
 
+export interface WatchlistEntries {
+  added_at: Generated<Timestamp>;
+  auction_id: string;
+  user_id: string;
+}
+
 export interface DB {
   accepted_terms: AcceptedTerms;
   approvals: Approvals;
@@ -911,4 +917,5 @@ export interface DB {
   text_messages: TextMessages;
   users: Users;
   voided_bids: VoidedBids;
+  watchlist_entries: WatchlistEntries;
 }
