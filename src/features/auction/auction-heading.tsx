@@ -6,6 +6,7 @@ import type { AuctionView } from '../../rules/public-auction.ts'
 import { mileageText } from '../../rules/vehicle/vehicle-facts.ts'
 import { categoriesQuery } from '../frame/categories.ts'
 import { auctionTitle } from '../lot/auction-labels.ts'
+import { WatchButton } from '../watchlist/watch-button.tsx'
 import './auction-page.css'
 import './auction-print.css'
 import { ShareButton } from './share-button.tsx'
@@ -57,7 +58,10 @@ export function AuctionHeading({ auction }: { auction: AuctionView }) {
         ) : null}
         <span className="tn">Lot {auction.lot_number}</span>
       </p>
-      <ShareButton title={title} />
+      <div className="cluster auction-ways">
+        <WatchButton id={auction.id} title={title} />
+        <ShareButton title={title} />
+      </div>
     </div>
   )
 }

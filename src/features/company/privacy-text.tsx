@@ -107,9 +107,10 @@ export const PRIVACY: readonly TextSection[] = [
     title: 'What stays in your browser',
     text: (
       <p>
-        Your session, the light or dark theme you chose, and which notices you have read are kept in
-        your browser&rsquo;s storage. Logging out removes the session; clearing the data of this
-        site in your browser removes the rest. Fonts and pictures come from this site only.
+        Your session, the light or dark theme you chose, the watchlist that you kept before signing
+        in, and which notices you have read are kept in your browser&rsquo;s storage. Logging out
+        removes the session; clearing the data of this site in your browser removes the rest. Fonts
+        and pictures come from this site only.
       </p>
     ),
   },

@@ -6,6 +6,7 @@ import {
   openUntil,
   paymentMethodLabel,
   reservationLabel,
+  watchedTimeLeft,
 } from './dashboard-labels.ts'
 import type { AuctionSummary, MyBid } from './dashboard.ts'
 
@@ -49,6 +50,14 @@ test('the time left is in days and hours, in the last hour in minutes', () => {
   expect(shortTimeLeft(NOW + 44.5 * 60_000, NOW)).toBe('45m')
   expect(shortTimeLeft(NOW + 1, NOW)).toBe('1m')
   expect(shortTimeLeft(NOW, NOW)).toBe('Ended')
+})
+
+test('the time left of a followed auction is in days and hours, on the last day to the second', () => {
+  expect(watchedTimeLeft(NOW + 51 * HOUR, NOW)).toBe('2d 3h')
+  expect(watchedTimeLeft(NOW + 24 * HOUR, NOW)).toBe('1d 0h')
+  expect(watchedTimeLeft(NOW + 24 * HOUR - 1_000, NOW)).toBe('23h 59m 59s')
+  expect(watchedTimeLeft(NOW, NOW)).toBe('Ended')
+  expect(watchedTimeLeft(null, NOW)).toBe('Ended')
 })
 
 test('what is over before its time has Ended', () => {

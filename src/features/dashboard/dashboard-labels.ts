@@ -54,6 +54,12 @@ export function shortTimeLeft(endsAt: number | null, now: number): string {
   return `${Math.floor(hours / 24)}d ${hours % 24}h`
 }
 
+/** The time left of an auction that one follows: as above, in the last day to the second. */
+export function watchedTimeLeft(endsAt: number | null, now: number): string {
+  const isToday = endsAt !== null && endsAt > now && endsAt - now < DAY
+  return isToday ? timeLeft(endsAt, now) : shortTimeLeft(endsAt, now)
+}
+
 /** As it is stored: 'bank_transfer'. */
 export function paymentMethodLabel(method: string): string {
   return method

@@ -17,7 +17,7 @@ import { SecuritySettings } from '../security/security-settings.tsx'
 import { isEnded } from '../settlement/sale-words.ts'
 import { AccountClosed } from './account-closed.tsx'
 import { DashboardHead } from './dashboard-head.tsx'
-import { myBidsQuery, myReservationsQuery } from './dashboard-queries.ts'
+import { myBidsQuery, myReservationsQuery, watchlistQuery } from './dashboard-queries.ts'
 import { DashboardSummary } from './dashboard-summary.tsx'
 import { DASHBOARD_TABS, readView, tabOf, type View } from './dashboard-views.ts'
 import type { MyReservation, MyReservationList } from './dashboard.ts'
@@ -27,6 +27,7 @@ import { MyReservations } from './my-reservations.tsx'
 import { OfferCards } from './offers/offer-cards.tsx'
 import { StandingAnnouncement } from './standing-announcement.tsx'
 import { useLiveDashboard } from './use-live-dashboard.ts'
+import { MyWatchlist } from './watchlist/my-watchlist.tsx'
 
 export const Route = createFileRoute('/dashboard')({
   validateSearch: (search: { view?: unknown }): { view?: ReturnType<typeof readView> } => ({
@@ -93,7 +94,7 @@ interface OpenDashboardProps {
 }
 
 function OpenDashboard({ dashboard, view, userId }: OpenDashboardProps) {
-  const { profile, bids, shownBids, reservations, failure, tryAgain } = dashboard
+  const { profile, bids, shownBids, reservations, watchlist, failure, tryAgain } = dashboard
   const navigate = useNavigate({ from: '/dashboard' })
   const show = (next: View) =>
     void navigate({ search: { view: next === 'bids' ? undefined : next }, resetScroll: false })
@@ -123,6 +124,8 @@ function OpenDashboard({ dashboard, view, userId }: OpenDashboardProps) {
               profile={profile.data}
               isClosed={false}
             />
+          ) : view === 'watchlist' ? (
+            <MyWatchlist list={watchlist} />
           ) : (
             <MyBids list={shownBids} isNarrowed={view === 'active'} userId={userId} />
           )}
@@ -150,6 +153,10 @@ function useDashboard(userId: string | null, view: View) {
     // What is late is so by the time alone, and what happened while the connection was lost is not told live.
     refetchInterval: ({ state }) => (hasOpenSale(state.data?.pages) ? REREAD_SALES_MS : false),
   })
+  const watchlist = useInfiniteQuery({
+    ...watchlistQuery(userId),
+    enabled: userId !== null && !isInDefault && view === 'watchlist',
+  })
   const shownBids = view === 'active' ? active : bids
   const myBids = useMemo(
     () => [...itemsOf(bids.data?.pages), ...itemsOf(active.data?.pages)],
@@ -162,8 +169,9 @@ function useDashboard(userId: string | null, view: View) {
           ...myBids,
           ...(bids.data?.pages.flatMap((page) => page.voided_bids) ?? []),
           ...itemsOf(reservations.data?.pages),
+          ...itemsOf(watchlist.data?.pages),
         ].map(({ auction }) => auction),
-      [myBids, bids.data, reservations.data],
+      [myBids, bids.data, reservations.data, watchlist.data],
     ),
     myBids,
     useMemo(
@@ -179,7 +187,8 @@ function useDashboard(userId: string | null, view: View) {
   const isRefused = isRefusedAsClosed(bids)
   useRereadProfile(profile.refetch, defaults, isRefused)
   const isLess = isInDefault || isRefused
-  const needed = isLess ? [profile, reservations] : [profile, bids, shownBids, reservations]
+  const shown = view === 'watchlist' ? watchlist : shownBids
+  const needed = isLess ? [profile, reservations] : [profile, bids, shown, reservations]
   // That an account is closed is known once its profile is there.
   const error = useLoadFailure(profile.isPending ? [profile] : needed)
   // What was read before stays on the screen; the toast says that it is not the latest.
@@ -189,6 +198,7 @@ function useDashboard(userId: string | null, view: View) {
     bids,
     shownBids,
     reservations,
+    watchlist,
     isInDefault,
     failure: isMissing ? error : null,
     tryAgain: () => {

@@ -1,5 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { ownedBy, type OwnKey } from '../../browser/query-client.ts'
+import { WATCHLIST_ADDRESS } from '../watchlist/watchlist-address.ts'
 import type {
   AuctionSummary,
   MyBid,
@@ -7,6 +8,7 @@ import type {
   MyReservationList,
   RivalBidList,
 } from './dashboard.ts'
+import type { Watchlist } from './watchlist/watchlist-view.ts'
 
 /** What the dashboard reads, each for one member: `userId` is null until one is signed in. */
 
@@ -20,6 +22,10 @@ export function myBidsQuery(userId: string | null, isActive: boolean) {
 
 export function myReservationsQuery(userId: string | null) {
   return listOf<MyReservationList>(`/api/me/reservations?limit=${PER_PAGE}`, userId)
+}
+
+export function watchlistQuery(userId: string | null) {
+  return listOf<Watchlist>(`${WATCHLIST_ADDRESS}?limit=${PER_PAGE}`, userId)
 }
 
 /** Every bid of one run, newest first. */
@@ -60,6 +66,10 @@ export function changeRows(
     ...page,
     items: page.items.map(change),
   }))
+  changeLists<Watchlist>(queryClient, WATCHLIST_ADDRESS, (page) => ({
+    ...page,
+    items: page.items.map(change),
+  }))
 }
 
 /** Changes one's bids in all lists that were read. */
@@ -81,14 +91,14 @@ function changeLists<List>(
   )
 }
 
-/** Reads again whatever of bids and reservations is on the screen. */
+/** Reads again whatever of bids, reservations and the watchlist is on the screen. */
 export function refreshLists(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({
     predicate: ({ queryKey: [address] }) => LISTS.includes(pathOf(address)),
   })
 }
 
-const LISTS = ['/api/me/bids', '/api/me/rival-bids', '/api/me/reservations']
+const LISTS = ['/api/me/bids', '/api/me/rival-bids', '/api/me/reservations', WATCHLIST_ADDRESS]
 
 /** Below the path of a list there is what is no list, such as the price of a delivery. */
 function pathOf(address: string): string {

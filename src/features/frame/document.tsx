@@ -14,8 +14,9 @@ import { dismissToast, useToasts } from '../../browser/toasts.ts'
 import { loadPart } from '../../browser/waits/load-part.ts'
 import archivo from '../../ui/fonts/archivo.woff2?url'
 import publicSans from '../../ui/fonts/public-sans.woff2?url'
-import '../../ui/theme.css'
 import { ToastStack } from '../../ui/toast.tsx'
+import '../../ui/theme.css'
+import { startWatchlist } from '../watchlist/start-watchlist.ts'
 import { categoriesQuery } from './categories.ts'
 import { ConnectionNotice } from './connection-notice.tsx'
 import { Footer } from './footer.tsx'
@@ -131,13 +132,14 @@ function Toaster() {
   return <ToastStack toasts={useToasts()} onDismiss={dismissToast} />
 }
 
-/** What begins once the page is hydrated: the server's time, and who is signed in. */
+/** What begins once the page is hydrated: the server's time, who is signed in, and what they watch. */
 function AfterHydration() {
   const renderedAt = useMatch({ from: '__root__', select: (match) => match.loaderData?.now })
   useLayoutEffect(() => {
     if (renderedAt !== undefined) learnTimeFromPage(renderedAt)
   }, [renderedAt])
   useEffect(() => startSession(), [])
+  useEffect(() => startWatchlist(), [])
   useWaitForScreens()
   useEffect(() => void tellReturnedError(), [])
   const { status } = useSession()

@@ -8,6 +8,7 @@ import { bidsText, priceLabel, priceOf } from '../../rules/price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import './auction-card.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { WatchHeart } from '../watchlist/watch-button.tsx'
 import { auctionTitle, statusLabel, usageAndPlace } from './auction-labels.ts'
 import { Countdown } from './countdown.tsx'
 import { EndDay } from './end-day.tsx'
@@ -23,7 +24,7 @@ interface AuctionCardProps {
   isFirst: boolean
 }
 
-/** One auction in a list; the whole card is one link. Rendered again only when it changed. */
+/** One auction in a list; but for its heart the whole card is one link. Rendered again only when it changed. */
 export const AuctionCard = memo(function AuctionCard(props: AuctionCardProps) {
   useRenderPause()
   const { auction, heading: Heading, isFirst } = props
@@ -41,6 +42,7 @@ export const AuctionCard = memo(function AuctionCard(props: AuctionCardProps) {
         />
         <Badge tone={tone}>{badge}</Badge>
         {corner ? <span className="corner">{corner}</span> : null}
+        <WatchHeart id={auction.id} title={auctionTitle(auction)} />
       </div>
       <div className="lot-facts">
         <Heading className="lot-title">

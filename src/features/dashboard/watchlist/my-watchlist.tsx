@@ -1,0 +1,78 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Heart from 'lucide-react/icons/heart'
+import { useCallback } from 'react'
+import { HOUR } from '../../../rules/durations.ts'
+import { formatDollars } from '../../../rules/money.ts'
+import { priceLabel, priceOf } from '../../../rules/price.ts'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/notice.tsx'
+import { usageAndPlace } from '../../lot/auction-labels.ts'
+import { TickingText } from '../../lot/ticking-text.tsx'
+import { WatchButton } from '../../watchlist/watch-button.tsx'
+import { AuctionRow, AuctionRowsLoading, LoadMore } from '../auction-rows.tsx'
+import { watchedTimeLeft } from '../dashboard-labels.ts'
+import type { AuctionSummary } from '../dashboard.ts'
+import type { Watchlist } from './watchlist-view.ts'
+
+/** The auctions that one follows, live. One that was taken off stays until the list is read again: that may have been a slip. */
+export function MyWatchlist({ list }: { list: UseInfiniteQueryResult<InfiniteData<Watchlist>> }) {
+  if (!list.data) return <AuctionRowsLoading />
+  const entries = list.data.pages.flatMap((page) => page.items)
+  if (entries.length === 0) return <NothingWatched />
+  return (
+    <>
+      <div className="stack auction-rows">
+        {entries.map(({ auction }) => (
+          <WatchedRow key={auction.id} auction={auction} />
+        ))}
+      </div>
+      <LoadMore list={list} />
+    </>
+  )
+}
+
+function WatchedRow({ auction }: { auction: AuctionSummary }) {
+  const { id, status, title, ends_at: endsAt, paused_at: pausedAt } = auction
+  const end = status === 'available' ? Date.parse(endsAt) : null
+  const isPaused = end !== null && pausedAt !== null
+  const textAt = useCallback(
+    (now: number) => (isPaused ? 'Paused' : watchedTimeLeft(end, now)),
+    [end, isPaused],
+  )
+  return (
+    <AuctionRow auction={auction} note={usageAndPlace(auction)} className="auction-row-watched">
+      <div>
+        <small>{priceLabel(auction)}</small>
+        <span className="fig">{formatDollars(priceOf(auction))}</span>
+      </div>
+      <div>
+        <small>Time left</small>
+        <TickingText
+          className="fig auction-row-time"
+          textAt={textAt}
+          {...(end !== null && !isPaused && { pressingFrom: end - HOUR })}
+        />
+      </div>
+      <div className="auction-row-status">
+        <WatchButton id={id} title={title} />
+      </div>
+    </AuctionRow>
+  )
+}
+
+function NothingWatched() {
+  return (
+    <EmptyState
+      icon={Heart}
+      as="h2"
+      title="Nothing on Your Watchlist"
+      text="Press the heart of an auction to follow it here."
+      action={
+        <Link to="/auctions" className={buttonClass('ink')}>
+          Browse Auctions
+        </Link>
+      }
+    />
+  )
+}

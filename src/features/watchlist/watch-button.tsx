@@ -1,0 +1,53 @@
+import Heart from 'lucide-react/icons/heart'
+import { isStaffSession, useSession } from '../../browser/session.ts'
+import { loadPart } from '../../browser/waits/load-part.ts'
+import { Button, PlainButton } from '../../ui/button.tsx'
+import './watch-button.css'
+import { useIsWatched } from './watchlist-store.ts'
+
+interface Watchable {
+  id: string
+  title: string
+}
+
+/** The heart of a card: puts its auction on the watchlist, or takes it off. The server draws it empty for everybody. */
+export function WatchHeart({ id, title }: Watchable) {
+  const isWatched = useIsWatched(id)
+  const isStaff = useSession(isStaffSession)
+  if (isStaff) return null
+  return (
+    <PlainButton
+      className="watch-heart"
+      aria-label={`Watch ${title}`}
+      aria-pressed={isWatched}
+      onClick={() => void toggle(id)}
+    >
+      <Heart className="icon" />
+    </PlainButton>
+  )
+}
+
+/** The same with its word. */
+export function WatchButton({ id, title }: Watchable) {
+  const isWatched = useIsWatched(id)
+  const isStaff = useSession(isStaffSession)
+  if (isStaff) return null
+  return (
+    <Button
+      look="line"
+      size="sm"
+      className="watch"
+      aria-label={`Watch ${title}`}
+      aria-pressed={isWatched}
+      onClick={() => void toggle(id)}
+    >
+      <Heart className="icon" />
+      Watch
+    </Button>
+  )
+}
+
+async function toggle(id: string): Promise<void> {
+  const { toggleWatched } = await loadPart(() => import('./own-watchlist.ts'))
+  await toggleWatched(id)
+}

@@ -1,0 +1,31 @@
+import { create } from 'zustand'
+import { readStored, writeStored } from '../../browser/stored-texts.ts'
+
+/** What this browser keeps of a visitor who is not signed in. */
+const KEPT = 'watchlist'
+
+/** Whose watchlist it is, null for that of a visitor, and what is on it. Nobody's on the server and while the page hydrates. */
+interface Watchlist {
+  userId: string | null
+  ids: ReadonlySet<string>
+}
+
+export const useWatchlist = create<Watchlist>(() => ({ userId: null, ids: new Set() }))
+
+export function useIsWatched(id: string): boolean {
+  return useWatchlist(({ ids }) => ids.has(id))
+}
+
+/** The auction that was added last first; whatever else stands there is none. */
+export function readKept(): string[] {
+  try {
+    const kept: unknown = JSON.parse(readStored(KEPT) ?? '[]')
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []
+  } catch {
+    return []
+  }
+}
+
+export function writeKept(ids: readonly string[]): void {
+  writeStored(KEPT, JSON.stringify(ids))
+}

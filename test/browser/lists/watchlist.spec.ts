@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { logOut, newAccount, sendLogin } from '../accounts.ts'
+import { uniqueWord } from '../parts/filtered-lists.ts'
+import { ask, bid } from '../parts/off-screen.ts'
+import { expect, expectAccessible, test } from '../product.ts'
+
+const heart = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Watch ${title}`, exact: true })
+
+async function expectWatched(page: Page, title: string, isWatched = true): Promise<void> {
+  await expect(heart(page, title)).toHaveAttribute('aria-pressed', String(isWatched))
+}
+
+test('a watchlist merged: what a visitor’s browser kept is the member’s once they sign in', async ({
+  staff,
+  visitorPage,
+}) => {
+  const word = uniqueWord()
+  const titles = { truck: `${word} truck`, boat: `${word} boat`, bike: `${word} bike` }
+  const lots = await Promise.all(
+    Object.values(titles).map((title) => staff.createAuction({ title })),
+  )
+  const [truck = '', boat = '', bike = ''] = lots.map(({ id }) => id)
+  const page = await visitorPage({ width: 390, height: 844 })
+  const account = await newAccount(page)
+
+  await page.goto(`/auctions?q=${word}`)
+  await heart(page, titles.truck).click()
+  await expectWatched(page, titles.truck)
+  await expect(page.getByText(/This browser keeps it\. Sign in/)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/auction/${boat}`)
+  await heart(page, titles.boat).click()
+  await page.reload()
+  await expectWatched(page, titles.boat)
+  await heart(page, titles.boat).click()
+  await expectWatched(page, titles.boat, false)
+  await heart(page, titles.boat).click()
+  await expectWatched(page, titles.boat)
+
+  await page.goto('/auth')
+  await sendLogin(page, account)
+  await expect(page).toHaveURL(/\/auction/)
+  await expect.poll(() => kept(page)).toBe('[]')
+  // As on another device of theirs.
+  expect(await ask(page, 'PUT', `/api/me/watchlist/${bike}`)).toBe(200)
+  await page.goto('/dashboard?view=watchlist')
+  await expect(page.getByRole('article')).toHaveCount(3)
+  for (const title of Object.values(titles)) await expectWatched(page, title)
+
+  await page.goto(`/auctions?q=${word}`)
+  await expectWatched(page, titles.bike)
+  await heart(page, titles.truck).click()
+  await expectWatched(page, titles.truck, false)
+  await expect.poll(() => page.evaluate(idsOf)).not.toContain(truck)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await logOut(page)
+  await page.goto(`/auctions?q=${word}`)
+  for (const title of Object.values(titles)) await expectWatched(page, title, false)
+})
+
+test('the watchlist on the dashboard is live, and lets one take back a slip', async ({
+  staff,
+  memberPage,
+}) => {
+  const word = uniqueWord()
+  const { id } = await staff.createAuction({ title: word })
+  const page = await memberPage('Dana Whitfield')
+  await page.goto('/dashboard')
+  await page.getByRole('tab', { name: 'Watchlist' }).click()
+  await expect(page).toHaveURL('/dashboard?view=watchlist')
+  await expect(page.getByRole('heading', { name: 'Nothing on Your Watchlist' })).toBeVisible()
+  await expectAccessible(page)
+  expect(await ask(page, 'PUT', `/api/me/watchlist/${id}`)).toBe(200)
+  await page.reload()
+  const row = page.getByRole('article', { name: word })
+  await expect(row.getByText(/^0h 59m \d\ds$/)).toBeVisible()
+  await expect(row).toContainText('Starting bid$10,000')
+  const rival = await memberPage('Marcus Thorne')
+  await rival.goto('/dashboard')
+  await bid(rival, id, 10_100)
+  await expect(row).toContainText('Current bid$10,100')
+  await expectAccessible(page)
+
+  await heart(page, word).click()
+  await expectWatched(page, word, false)
+  await heart(page, word).click()
+  await expectWatched(page, word)
+  await expect.poll(() => page.evaluate(idsOf)).toEqual([id])
+  await staff.act(id, 'end')
+  await expect(row).toContainText('Ended')
+})
+
+test('a change that fails is taken back, and told', async ({ staff, memberPage }) => {
+  const word = uniqueWord()
+  await staff.createAuction({ title: word })
+  const page = await memberPage('Dana Whitfield')
+  await page.goto(`/auctions?q=${word}`)
+  await page.route('**/api/me/watchlist/*-*', (route) => route.abort())
+  await heart(page, word).click()
+  await expect(page.getByText('Failed to change your watchlist')).toBeVisible()
+  await expectWatched(page, word, false)
+})
+
+function kept(page: Page): Promise<string | null> {
+  return page.evaluate(() => localStorage.getItem('hammerlane.watchlist'))
+}
+
+/** Runs in the page. */
+async function idsOf(): Promise<string[]> {
+  const { access_token } = JSON.parse(localStorage.getItem('hammerlane.session') ?? '{}')
+  const headers = { authorization: `Bearer ${access_token}` }
+  const answer = await fetch('/api/me/watchlist/ids', { headers })
+  return (await answer.json()).auctions
+}
