@@ -39,12 +39,17 @@ export function FailingJobsPanel() {
 }
 
 function FailingRow({ failing: { job, about, lot, since, error } }: { failing: FailingJob }) {
-  const row = Object.entries(about).map((pair) => pair.join(' '))
+  // A lot is told by its link.
+  const row = lot ? [] : Object.entries(about).map((pair) => pair.join(' '))
   return (
     <li>
       <span className="unwritten-what">
         <b>{inWords(job)}</b>
-        {lot ? <StaffLink path={`inventory/${lot.id}`}>{lot.title}</StaffLink> : null}
+        {lot ? (
+          <StaffLink path={`inventory/${lot.id}`} className="link">
+            {lot.title}
+          </StaffLink>
+        ) : null}
         <small>{[...row, `fails since ${exactInstant(since)}`, error].join(' · ')}</small>
       </span>
     </li>

@@ -28,7 +28,15 @@ export const readFailingJobs = endpoint({
             sql<string>`coalesce(about ->> 'auction', sales.auction_id::text)`,
           ),
         )
-        .select(['job', 'about', 'since', 'last_at', 'failing_jobs.error', 'auctions.id', 'auctions.title'])
+        .select([
+          'job',
+          'about',
+          'since',
+          'last_at',
+          'failing_jobs.error',
+          'auctions.id',
+          'auctions.title',
+        ])
         .orderBy('since')
         .orderBy('job')
         .limit(MOST_FAILING_TOLD)
