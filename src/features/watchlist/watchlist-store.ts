@@ -3,6 +3,7 @@ import { readStored, writeStored } from '../../browser/stored-texts.ts'
 
 /** What this browser keeps of a visitor who is not signed in. */
 const KEPT = 'watchlist'
+const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 /** Whose watchlist it is, null for that of a visitor, and what is on it. Nobody's on the server and while the page hydrates. */
 interface Watchlist {
@@ -20,7 +21,7 @@ export function useIsWatched(id: string): boolean {
 export function readKept(): string[] {
   try {
     const kept: unknown = JSON.parse(readStored(KEPT) ?? '[]')
-    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string') : []
+    return Array.isArray(kept) ? kept.filter((id) => typeof id === 'string' && ID.test(id)) : []
   } catch {
     return []
   }
