@@ -94,20 +94,33 @@ const does: fc.Arbitrary<Command['type']> = fc.oneof(
   },
 )
 
-export const someMoves: fc.Arbitrary<Move[]> = fc.array(
-  fc.record<Move>({
-    pass: fc.oneof(fc.constantFrom(0, 'to the end' as const), fc.integer({ min: 0, max: 200_000 })),
-    does,
-    who: person,
-    above: fc.oneof(fc.constantFrom(0, -1), amountAbove),
-    terms: changedTerms,
-    endsIn: secondsToEnd,
-    status: fc.constantFrom('draft', 'available'),
-    early: fc.boolean(),
-    seen: fc.constantFrom('price', 'older price', 'nothing'),
-  }),
-  { maxLength: 60, size: 'max' },
+/** Bids of both kinds and what undoes them: seldom in sequences of everything. */
+const bids: fc.Arbitrary<Command['type']> = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom('place-bid' as const, 'set-maximum' as const) },
+  { weight: 1, arbitrary: fc.constantFrom('void-bid' as const, 'withdraw-maximum' as const) },
 )
+
+export const someMoves = movesOf(does, ['to the end'])
+/** Of an auction that does not end meanwhile. */
+export const someBidding = movesOf(bids, [])
+
+function movesOf(kinds: fc.Arbitrary<Command['type']>, ends: 'to the end'[]): fc.Arbitrary<Move[]> {
+  const longest = ends.length > 0 ? 200_000 : 100
+  return fc.array(
+    fc.record<Move>({
+      pass: fc.oneof(fc.constantFrom(0, ...ends), fc.integer({ min: 0, max: longest })),
+      does: kinds,
+      who: person,
+      above: fc.oneof(fc.constantFrom(0, -1), amountAbove),
+      terms: changedTerms,
+      endsIn: secondsToEnd,
+      status: fc.constantFrom('draft', 'available'),
+      early: fc.boolean(),
+      seen: fc.constantFrom('price', 'older price', 'nothing'),
+    }),
+    { maxLength: 60, size: 'max' },
+  )
+}
 
 /** The command of a move. `number` makes the ids of what it would create. */
 export function commandOf(

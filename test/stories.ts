@@ -10,7 +10,7 @@ import {
 } from '../src/rules/auction.ts'
 import { decide } from '../src/rules/decide.ts'
 import { followOffers, type Offers } from '../src/rules/maximum/offers.ts'
-import { commandOf, someMoves, someTerms, type Move } from './arbitraries.ts'
+import { commandOf, someBidding, someMoves, someTerms, type Move } from './arbitraries.ts'
 import { AUCTION_ID, NOW } from './builders.ts'
 
 export interface Step {
@@ -31,13 +31,27 @@ export interface Story {
   end: Auction
 }
 
+/** Stories looked through for something. */
+const LOOKED_THROUGH = 200
+
 /** A story in which something happens, as short as can be found; null when there is none. */
-export function storyIn(happens: (story: Story) => boolean, numRuns = 200): unknown {
+export function storyIn(happens: (story: Story) => boolean, numRuns = LOOKED_THROUGH): unknown {
   const run = fc.check(
     fc.property(someTerms, someMoves, fc.constantFrom('draft', 'available'), (...given) => {
       return !happens(play(...given))
     }),
     { numRuns },
+  )
+  return run.counterexample
+}
+
+/** The same of an open auction in which people bid, set maximums, and bids are voided, and nothing else happens. */
+export function biddingIn(happens: (story: Story) => boolean): unknown {
+  const run = fc.check(
+    fc.property(someTerms, someBidding, (terms, moves) => {
+      return !happens(play(terms, moves, 'available'))
+    }),
+    { numRuns: LOOKED_THROUGH },
   )
   return run.counterexample
 }

@@ -2,7 +2,7 @@ import { isEqual } from 'es-toolkit/predicate'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { after, anAuction } from '../../../test/builders.ts'
-import { storyIn, type Step } from '../../../test/stories.ts'
+import { biddingIn, storyIn, type Step } from '../../../test/stories.ts'
 import { apply, type Auction, type AuctionEvent, type CommandOf } from '../auction.ts'
 import { minimumBid, oneIncrementAbove, reserveStatus } from '../bidding.ts'
 import { decide } from '../decide.ts'
@@ -18,11 +18,10 @@ const bidsIn = (events: readonly AuctionEvent[]) =>
   events.filter((event) => event.type === 'bid-placed')
 const isSettled = ({ reservePrice, leading }: Auction) =>
   reserveStatus({ reservePrice, leading }) !== 'not_met'
-/** Of all that was offered in a run the most that others than the leader offered last, in the order of the offers. */
 const leads = ({ leading }: Auction, bidder: string) => leading?.bidder === bidder
 
 test('who sets the highest maximum leads at one increment above the next-highest offer, never above the maximum', () => {
-  const story = storyIn(({ steps }) =>
+  const story = biddingIn(({ steps }) =>
     settings(steps).some(({ before, after: end, command: { bidder, maximum }, now }) => {
       const next = before.leadingMaximum ?? before.leading?.amount ?? before.startingBid
       if (leads(before, bidder) || !isSettled(before)) return false
@@ -35,7 +34,7 @@ test('who sets the highest maximum leads at one increment above the next-highest
 })
 
 test('of equal maximums the earlier leads, at that amount', () => {
-  const story = storyIn(({ steps }) =>
+  const story = biddingIn(({ steps }) =>
     settings(steps).some(
       ({ before, after: end, command: { bidder, maximum } }) =>
         before.leadingMaximum === maximum &&
@@ -47,7 +46,7 @@ test('of equal maximums the earlier leads, at that amount', () => {
 })
 
 test('a maximum below the reserve bids in full, one that reaches it goes to the reserve, or as far as it must', () => {
-  const story = storyIn(({ steps }) =>
+  const story = biddingIn(({ steps }) =>
     settings(steps).some(({ before, after: end, command: { bidder, maximum }, now }) => {
       if (isSettled(before) || before.reservePrice === null) return false
       const { amount } = end.leading ?? { amount: 0 }
@@ -62,7 +61,7 @@ test('a maximum below the reserve bids in full, one that reaches it goes to the 
 })
 
 test('with the reserve met or none, setting one’s own maximum while leading changes no price, high or low', () => {
-  const story = storyIn(({ steps }) =>
+  const story = biddingIn(({ steps }) =>
     settings(steps).some(
       ({ before, after: end, command: { bidder, maximum } }) =>
         leads(before, bidder) &&
@@ -76,7 +75,7 @@ test('with the reserve met or none, setting one’s own maximum while leading ch
 })
 
 test('whoever leads may set a maximum down to the price, anybody else down to the next bid', () => {
-  const story = storyIn(({ steps }) =>
+  const story = biddingIn(({ steps }) =>
     steps.some(({ before, command, now, isRefused }) => {
       if (command.type !== 'set-maximum' || before.status !== 'available') return false
       if (before.pausedAt !== null || now >= before.endsAt) return false
@@ -89,7 +88,7 @@ test('whoever leads may set a maximum down to the price, anybody else down to th
 })
 
 test('an exact bid that a standing maximum beats is accepted and overtaken in the same moment: two lines', () => {
-  const story = storyIn(({ steps }) =>
+  const story = biddingIn(({ steps }) =>
     answered(steps).some(({ before, events, after: end, command, maximum, now }) => {
       if (command.amount >= maximum) return false
       const [own, answer] = bidsIn(events)
@@ -107,7 +106,7 @@ test('an exact bid that a standing maximum beats is accepted and overtaken in th
 })
 
 test('one that a standing maximum only equals is refused with the new minimum, and the leader’s bid is the line', () => {
-  const story = storyIn(({ steps }) =>
+  const story = biddingIn(({ steps }) =>
     answered(steps).some(({ before, after: end, now, command, maximum, isRefused, events }) => {
       if (command.amount !== maximum) return false
       const decision = decide(before, command, now)
@@ -125,7 +124,7 @@ test('one that a standing maximum only equals is refused with the new minimum, a
 })
 
 test('a maximum that loses to another writes no bid of its own', () => {
-  const story = storyIn(({ steps }) =>
+  const story = biddingIn(({ steps }) =>
     settings(steps).some(
       ({ before, after: end, events, command: { bidder } }) =>
         (!leads(end, bidder) && bidsIn(events).some((bid) => bid.bidder === bidder)) ||
@@ -192,10 +191,8 @@ test.each(['outbids', 'equals'] as const)(
 )
 
 test('the stories are of all kinds: in some a void ends a maximum, and another bids anew', () => {
-  const told = storyIn(
-    ({ steps }) =>
-      steps.some(({ events }) => events[0]?.type === 'bid-voided' && bidsIn(events).length > 0),
-    5_000,
+  const told = biddingIn(({ steps }) =>
+    steps.some(({ events }) => events[0]?.type === 'bid-voided' && bidsIn(events).length > 0),
   )
   expect(told).not.toBeNull()
 })

@@ -1,7 +1,7 @@
 import { isEqual } from 'es-toolkit/predicate'
 import { expect, test } from 'vitest'
 import { aLedAuction, NOW, offersOf } from '../../../test/builders.ts'
-import { storyIn, type Step } from '../../../test/stories.ts'
+import { biddingIn, storyIn, type Step } from '../../../test/stories.ts'
 import { apply, type Auction, type AuctionEvent, type StandingBid } from '../auction.ts'
 import { minimumBid } from '../bidding.ts'
 import { decide } from '../decide.ts'
@@ -33,7 +33,7 @@ test('a bid below the highest goes without a trace in the price', () => {
 })
 
 test('8. after a void leads the highest of the bids that are left', () => {
-  const story = storyIn(({ steps }) =>
+  const story = biddingIn(({ steps }) =>
     voids(steps).some(({ after, left }) => {
       const standing = linesOf(left)
       const highest = standing.toSorted((one, other) => other.amount - one.amount)[0] ?? null
@@ -48,7 +48,7 @@ test('8. after a void leads the highest of the bids that are left', () => {
 })
 
 test('8. a void never raises the price, nor moves the end, and changes nothing else', () => {
-  const story = storyIn(({ steps }) =>
+  const story = biddingIn(({ steps }) =>
     voids(steps).some(({ before, after }) => {
       const { leading, leadingMaximum, bidCount, version } = before
       const rises = (after.leading?.amount ?? 0) > (leading?.amount ?? 0)
@@ -60,7 +60,7 @@ test('8. a void never raises the price, nor moves the end, and changes nothing e
 })
 
 test('8. a void leaves the bidding as if the bid had never been accepted, and its maximum never set', () => {
-  const story = storyIn(({ steps }) =>
+  const story = biddingIn(({ steps }) =>
     voids(steps).some(({ before, command, offers, after }) => {
       if (command.type !== 'void-bid') return false
       const replayed = biddingBy(withoutBid(offers, command.bid), before)
@@ -72,7 +72,7 @@ test('8. a void leaves the bidding as if the bid had never been accepted, and it
 })
 
 test('8. with all its bids voided an open auction is as if nobody had bid', () => {
-  const story = storyIn(({ steps }) => {
+  const story = biddingIn(({ steps }) => {
     const last = openStep(steps)
     if (!last) return false
     const following = followOffers(last.offers)
