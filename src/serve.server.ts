@@ -20,6 +20,7 @@ import { createCallCount, createRateLimiter } from './server/http/rate-limits.ts
 import type { RequestHandler } from './server/http/request-handler.ts'
 import { startJobs, type Job } from './server/job-runner.ts'
 import type { Log } from './server/log.ts'
+import { STYLES_IN } from './server/mail/mail-html.ts'
 import { createRenderingCount } from './server/pages/count-rendering.ts'
 import { createPageAddresses } from './server/pages/listed-pages.ts'
 import { createPageCache } from './server/pages/page-cache.ts'
@@ -90,7 +91,8 @@ export async function serveHammerlane(
     clientAddress,
     countRendering: createRenderingCount(countCalls),
     bids,
-    captcha: signIn.captcha?.provider,
+    // Staff look at what mails say, in a frame of the back office.
+    parts: { captcha: signIn.captcha?.provider, styles: Object.values(STYLES_IN) },
     log,
   })
   const handlers = [stored.files, stored.pictures, createSitemap(common), common.views, pageCache]

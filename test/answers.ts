@@ -68,6 +68,7 @@ import type {
   messageListSchema,
   OpenMessage,
 } from '../src/features/staff/messages/messages.ts'
+import type { NoticePreview } from '../src/features/staff/notices/notice-preview.ts'
 import type { Decision } from '../src/features/staff/offers/decision.ts'
 import type { FailingJobs } from '../src/features/staff/outbox/failing-jobs.ts'
 import type { MailLine, OpenMail, outboxSchema } from '../src/features/staff/outbox/outbox.ts'
@@ -258,6 +259,7 @@ type StaffBodies = [
   [`GET /api/staff/members/${string}/purchases${Query}`, MemberPurchases],
   [`GET /api/staff/members/${string}/payments${Query}`, MemberPayments],
   [`GET /api/staff/members/${string}/notices${Query}`, MemberNotices],
+  [`GET /api/staff/notices/${string}`, NoticePreview],
   [`GET /api/staff/members/${string}/sessions`, MemberSessions],
   [`GET /api/staff/members/${string}/related`, RelatedAccounts],
   [`GET /api/staff/members/${string}`, MemberPage],

@@ -202,6 +202,20 @@ test('staff also look at how a mail reads when it did not go as usual', async ()
   expect(none.text).toContain('default_after_part_payment')
 })
 
+test('staff look at a mail in either theme, whatever the theme of their own browser is', async () => {
+  const preview = '/api/staff/notices/won/preview'
+  const usual = (await ask('GET', preview, staff)).body.html
+  expect(usual).toContain('prefers-color-scheme: dark')
+  const [light = '', dark = ''] = await Promise.all(
+    ['light', 'dark'].map(
+      async (theme) => (await ask('GET', `${preview}?theme=${theme}`, staff)).body.html,
+    ),
+  )
+  for (const html of [light, dark]) expect(html).not.toContain('prefers-color-scheme')
+  expect([light.includes('#0e1012'), dark.includes('#0e1012')]).toEqual([false, true])
+  expect((await ask('GET', `${preview}?theme=pink`, staff)).status).toBe(422)
+})
+
 test('staff look at each mail with sample data, in both forms; nobody else does', async () => {
   for (const kind of Object.keys(NOTICES) as NoticeKind[]) {
     const { status, body } = await ask('GET', `/api/staff/notices/${kind}/preview`, staff)

@@ -33,6 +33,8 @@ export interface StaffScreen {
   component: ComponentType<{ params: ScreenParams }> & { preload: () => void }
   /** What it shows one of, by the `$id` of its path: what is found by its number leads there. */
   shows?: FoundKind
+  /** Found by its title in the palette, without an entry in the rail. */
+  isNamed?: boolean
   /** Its entry in the rail; a screen below another one has none. */
   rail?: RailEntry
 }
@@ -210,6 +212,13 @@ export const SCREENS: readonly StaffScreen[] = [
       ...{ group: 'House', icon: Mails, key: 'O' },
       queues: { mails: 'state=given_up', jobs: '', failing: '' },
     },
+  },
+  {
+    path: 'outbox/previews',
+    title: 'What mails say',
+    role: 'staff',
+    component: lazyPart(async () => (await import('./notices/previews-screen.tsx')).PreviewsScreen),
+    isNamed: true,
   },
   {
     path: 'reports',

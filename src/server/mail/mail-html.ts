@@ -14,14 +14,18 @@ import { Text } from '@react-email/text'
 import { createElement as h, Fragment, type CSSProperties, type ReactNode } from 'react'
 import type { Mail } from './mail.ts'
 
-/** A mail as most people see it: as wide as the screen, 576 px at most, in its reader's theme. */
-export function mailHtml(mail: Omit<Mail, 'to'>, footer: string): Promise<string> {
+/** A mail as most people see it: as wide as the screen, 576 px at most, in its reader's theme, or in one that is given. */
+export function mailHtml(
+  mail: Omit<Mail, 'to'>,
+  footer: string,
+  theme?: MailTheme,
+): Promise<string> {
   const { subject, preheader, paragraphs, highlight, facts = [], button, warning } = mail
   return render(
     h(
       Html,
       { lang: 'en' },
-      head(subject),
+      head(subject, theme ? STYLES_IN[theme] : STYLES),
       h(
         Body,
         { className: 'page', style: { margin: 0, fontFamily: FONT } },
@@ -52,14 +56,14 @@ export function mailHtml(mail: Omit<Mail, 'to'>, footer: string): Promise<string
   )
 }
 
-function head(subject: string): ReactNode {
+function head(subject: string, styles: string): ReactNode {
   return h(
     Head,
     null,
     h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
     h('meta', { name: 'color-scheme', content: 'light dark' }),
     h('title', null, subject),
-    h('style', { dangerouslySetInnerHTML: { __html: STYLES } }),
+    h('style', { dangerouslySetInnerHTML: { __html: styles } }),
   )
 }
 
@@ -226,25 +230,39 @@ const FOOT: CSSProperties = {
   color: QUIET,
 }
 
-/** Mail programs that know no dark theme, or drop the rest of a style sheet, show the inline styles: light. */
-const STYLES = `
+/** At a desk and on a phone, in either theme. */
+const ANY_THEME = `
   .page { background: #edede8; }
-  :root { color-scheme: light dark; supported-color-schemes: light dark; }
   .text, .facts .ink, .panel td, .button a, h1 { overflow-wrap: anywhere; word-break: break-word; }
   @media (max-width: 599px) {
     .outer { padding: 0 !important; }
     .pad { padding-left: 20px !important; padding-right: 20px !important; }
     .button a { display: block !important; }
   }
-  @media (prefers-color-scheme: dark) {
-    .page, .outer { background: #0e1012 !important; }
-    .mail { background: #16191c !important; }
-    .ink, .ink td { color: #f3f3ef !important; }
-    .text, .label { color: #bfc3c6 !important; }
-    .quiet, .quiet td, .quiet a { color: #979ba0 !important; }
-    .panel { background: #1e2226 !important; }
-    .facts td { border-color: #2b2f34 !important; }
-    .rule { border-color: #f3f3ef !important; }
-    .foot { background: #0a0b0d !important; }
-  }
 `
+const DARK = `
+  .page, .outer { background: #0e1012 !important; }
+  .mail { background: #16191c !important; }
+  .ink, .ink td { color: #f3f3ef !important; }
+  .text, .label { color: #bfc3c6 !important; }
+  .quiet, .quiet td, .quiet a { color: #979ba0 !important; }
+  .panel { background: #1e2226 !important; }
+  .facts td { border-color: #2b2f34 !important; }
+  .rule { border-color: #f3f3ef !important; }
+  .foot { background: #0a0b0d !important; }
+`
+/** Mail programs that know no dark theme, or drop the rest of a style sheet, show the inline styles: light. */
+const STYLES = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }${ANY_THEME}
+  @media (prefers-color-scheme: dark) {${DARK}}
+`
+
+export type MailTheme = 'light' | 'dark'
+
+/** The style sheet of a mail in one theme, whatever that of its reader is: to be looked at beside the other. */
+export const STYLES_IN: Readonly<Record<MailTheme, string>> = {
+  light: `
+  :root { color-scheme: light; }${ANY_THEME}`,
+  dark: `
+  :root { color-scheme: dark; }${ANY_THEME}${DARK}`,
+}

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { DB } from '../postgres/database-types.ts'
 import { enqueue } from '../queue/enqueue.ts'
-import { mailHtml } from './mail-html.ts'
+import { mailHtml, type MailTheme } from './mail-html.ts'
 
 /** A mail as it is composed: one look for all, see the design language. */
 export interface Mail {
@@ -85,12 +85,12 @@ export async function enqueueMail(
   await enqueue(tx, 'mails', [{ data, priority, singletonKey, group }])
 }
 
-/** A mail as it is sent: its subject in one line, as text and as HTML. */
-export async function formsOf(mail: Omit<Mail, 'to'>) {
+/** A mail as it is sent: its subject in one line, as text and as HTML. In a theme that is given it is only looked at. */
+export async function formsOf(mail: Omit<Mail, 'to'>, theme?: MailTheme) {
   return {
     subject: mail.subject.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' '),
     text: asText(mail),
-    html: await mailHtml(mail, footerOf(mail)),
+    html: await mailHtml(mail, footerOf(mail), theme),
   }
 }
 

@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { createBidsUnderWay, type BidsUnderWay } from '../bids-under-way.ts'
-import type { CaptchaProvider } from '../config/sign-in-settings.ts'
 import { networkOf, type ClientAddress } from '../http/client-address.ts'
 import type { RequestHandler } from '../http/request-handler.ts'
 import type { Log } from '../log.ts'
@@ -9,7 +8,7 @@ import { cachePage, type CachedPage } from './cached-page.ts'
 import { encodeAlike, sendCached } from './cached-response.ts'
 import type { CountRendering, TooMany } from './count-rendering.ts'
 import { isPage, pageAddress, withoutEmptyParameters, type PageAddress } from './page-address.ts'
-import { pageHeaders, scriptNonce } from './page-headers.ts'
+import { pageHeaders, scriptNonce, type PageParts } from './page-headers.ts'
 import { createPageTurns } from './page-turns.ts'
 import type { RenderSlices } from './render-slices.ts'
 import type { RenderPage } from './render.ts'
@@ -24,8 +23,8 @@ interface PageCacheOptions {
   clientAddress: ClientAddress
   /** Counts what has to be rendered for whoever asks for it, before anything is done: others may join them. */
   countRendering: CountRendering
-  /** The provider that is asked whether somebody is a person. */
-  captcha?: CaptchaProvider | undefined
+  /** What of others every page may load, and what it may show in frames. */
+  parts?: Pick<PageParts, 'captcha' | 'styles'>
   /** What pages let pass; by default none. */
   bids?: BidsUnderWay
   log: Log
@@ -52,7 +51,7 @@ const FAILURES_LOGGED_APART_MS = 5_000
  */
 export function createPageCache(options: PageCacheOptions): RequestHandler {
   const { render, publicUrl, log, clock = () => performance.now() } = options
-  const { addressOf = pageAddress, countRendering, clientAddress } = options
+  const { addressOf = pageAddress, countRendering, clientAddress, parts } = options
   const cached = createCaches(options.maxBytes ?? MAX_BYTES)
   const turns = createPageTurns(options.bids ?? createBidsUnderWay())
   let loggedAt = -Infinity
@@ -117,7 +116,7 @@ export function createPageCache(options: PageCacheOptions): RequestHandler {
     try {
       const nonce = scriptNonce()
       const response = await render(new Request(publicUrl() + name), { nonce, slices })
-      const headers = pageHeaders(publicUrl(), { nonce, captcha: options.captcha })
+      const headers = pageHeaders(publicUrl(), { ...parts, nonce })
       const page = await cachePage(response, startedAt, headers)
       if (isCacheable && page.status < 500) {
         await encodeAlike(page, cached.find(name))

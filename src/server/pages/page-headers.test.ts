@@ -18,7 +18,7 @@ test('each rendering has a nonce of its own, of more than 128 bits', () => {
 
 test('a style sheet in a page is allowed by the digest of what stands in our source', () => {
   const digest = createHash('sha256').update('p{color:red}').digest('base64')
-  expect(policyOf({ style: 'p{color:red}' })['style-src']).toBe(`'self' 'sha256-${digest}'`)
+  expect(policyOf({ styles: ['p{color:red}'] })['style-src']).toBe(`'self' 'sha256-${digest}'`)
 })
 
 test('nothing runs or is styled for standing in the page; nothing is framed, embedded or rebased', () => {

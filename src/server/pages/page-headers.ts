@@ -29,11 +29,11 @@ function headersOfAll(publicUrl: string): Headers {
 }
 
 /** What a page brings along in its own text, and what of others it may load. */
-interface PageParts {
+export interface PageParts {
   /** Of the scripts that we write into this rendering of the page, see `scriptNonce`. */
   nonce?: string
-  /** A style sheet that stands in it, as it stands in our source. */
-  style?: string
+  /** Style sheets that stand in it, or in a frame of it, as they stand in our source. */
+  styles?: readonly string[]
   /** Whose script asks people to prove that they are some. */
   captcha?: CaptchaProvider | undefined
 }
@@ -90,12 +90,12 @@ const CAPTCHA_ORIGINS: Record<CaptchaProvider, string[]> = {
 }
 
 /** Content Security Policy, level 3. */
-function policyOf(publicUrl: string, { nonce, style, captcha }: PageParts): string {
+function policyOf(publicUrl: string, { nonce, styles = [], captcha }: PageParts): string {
   const theirs = captcha ? CAPTCHA_ORIGINS[captcha] : []
   return [
     "default-src 'none'",
     `script-src ${["'self'", ...theirs, ...(nonce ? [`'nonce-${nonce}'`] : [])].join(' ')}`,
-    `style-src ${["'self'", ...theirs, ...(style ? [digestOf(style)] : [])].join(' ')}`,
+    `style-src ${["'self'", ...theirs, ...styles.map(digestOf)].join(' ')}`,
     // Sizes and colours that are computed stand at their element.
     "style-src-attr 'unsafe-inline'",
     // blob: is a photo that was just chosen, data: the picture of a code to scan.

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { eachPageCache, html, PARTS } from '../../../test/pages/page-cache.ts'
@@ -35,6 +36,17 @@ test('a page comes with its type and with what a browser must not do with it; ne
     'referrer-policy': 'strict-origin-when-cross-origin',
   })
   expect(headers['set-cookie']).toBeUndefined()
+})
+
+test('a page may show the style sheets in its frames that it was given, and no others', async () => {
+  const render = async () => html('page')
+  const styles = ['p{}', 'b{}']
+  at.cache = createPageCache({ ...PARTS, render, parts: { styles }, log: createLog('silent') })
+  const policy = String((await at.ask('/')).headers['content-security-policy'])
+  const digests = styles.map(
+    (style) => `'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  )
+  expect(policy).toContain(`style-src 'self' ${digests.join(' ')};`)
 })
 
 test('a page is sent with the policy of its own rendering, whatever got into it', async () => {

@@ -60,7 +60,7 @@ function plainResponse(publicUrl: string, page: PlainPage) {
     body: Buffer.from(plainPage(page)),
     quality: null,
     headers: {
-      ...pageHeaders(publicUrl, { style: STYLE }),
+      ...pageHeaders(publicUrl, { styles: [STYLE] }),
       'cache-control': 'no-store',
       'content-type': 'text/html; charset=utf-8',
       'retry-after': `${page.seconds}`,

@@ -15,6 +15,11 @@ test('a screen below another one is not found without it', () => {
   expect(screensNamed([{ title: 'A sale' }], 'sale')).toEqual([])
 })
 
+test('a screen that stands for itself is found without an entry in the rail', () => {
+  const previews = { title: 'What mails say', isNamed: true }
+  expect(screensNamed([...screens, previews], 'mails')).toEqual([previews])
+})
+
 test('what was found is shown by its screen; a lot without one by its public page', () => {
   const found = (kind: 'lot' | 'member') => ({ kind, id: '7', number: 'HL-7', name: 'Seven' })
   const shown = [{ path: 'inventory/$id', shows: 'lot' }]

@@ -1,13 +1,11 @@
 import { z } from 'zod'
-import { NOTICES, type NoticeKind } from '../../../rules/sales/notices.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
 import { validationFailed } from '../../../server/http/problem.ts'
 import { formsOf } from '../../../server/mail/mail.ts'
 import { composeNotice, topicOf, TOPICS_IN_WORDS } from '../../notices/compose-notice.server.ts'
 import { sampleNotice } from '../../notices/sample-notices.server.ts'
 import { sampleVariant, variantsOf } from '../../notices/sample-variants.server.ts'
-
-const KINDS = Object.keys(NOTICES) as NoticeKind[]
+import { NOTICE_KINDS, noticePreviewSchema, previewQuerySchema } from './notice-preview.ts'
 
 /** What members read, with the data of nobody: staff answer who asks about a mail. */
 export const previewNotice = endpoint({
@@ -17,18 +15,13 @@ export const previewNotice = endpoint({
     'The mail of a kind of notice with sample data, as text and as HTML; as it usually is, or in one of its variants',
   who: 'staff',
   limit: 'reads',
-  params: z.object({ kind: z.enum(KINDS) }),
-  query: z.object({ variant: z.string().max(50).optional() }),
-  response: z.object({
-    kind: z.enum(KINDS),
-    subject: z.string(),
-    preheader: z.string(),
-    text: z.string(),
-    html: z.string(),
-    /** What else may be asked for: how it reads when it did not go as usual. */
-    variants: z.array(z.string()),
-  }),
-  async handle({ params: { kind }, query: { variant } }, { publicUrl }: { publicUrl(): string }) {
+  params: z.object({ kind: z.enum(NOTICE_KINDS) }),
+  query: previewQuerySchema,
+  response: noticePreviewSchema,
+  async handle(
+    { params: { kind }, query: { variant, theme } },
+    { publicUrl }: { publicUrl(): string },
+  ) {
     const origin = publicUrl()
     const variants = variantsOf(kind)
     const sample =
@@ -43,7 +36,7 @@ export const previewNotice = endpoint({
       url: `${origin}/dashboard?view=account`,
       of: TOPICS_IN_WORDS[topic],
     }
-    const forms = await formsOf({ ...words, ...(unsubscribe && { unsubscribe }) })
+    const forms = await formsOf({ ...words, ...(unsubscribe && { unsubscribe }) }, theme)
     return { kind, preheader: words.preheader ?? '', ...forms, variants }
   },
 })

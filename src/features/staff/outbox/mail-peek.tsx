@@ -5,13 +5,13 @@ import { useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { exactInstant } from '../../lot/instants.ts'
 import { DownloadButton } from '../../settlement/download-button.tsx'
-import { inWords } from '../audit/audit-details.ts'
 import { KeyCap } from '../frame/key-cap.tsx'
 import { useKey } from '../frame/keys.ts'
 import { usePlace } from '../frame/place.ts'
 import { staffQuery } from '../frame/staff-calls.ts'
 import { ActDialog } from '../settlement/acts/act-dialog.tsx'
 import { RowsFailed, RowsLoading } from '../table/table-states.tsx'
+import { kindInWords } from './kind-words.ts'
 import { MailFrame } from './mail-frame.tsx'
 import { StateWord } from './outbox-columns.tsx'
 import { OUTBOX_ADDRESS, type OpenMail } from './outbox.ts'
@@ -46,7 +46,7 @@ function Facts({ mail }: OpenMail) {
       <dt>To</dt>
       <dd>{to}</dd>
       <dt>Kind</dt>
-      <dd>{inWords(kind)}</dd>
+      <dd>{kindInWords(kind)}</dd>
       <dt>State</dt>
       <dd>
         <StateWord mail={mail} />

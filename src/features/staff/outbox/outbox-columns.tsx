@@ -1,7 +1,7 @@
 import { dayAndMinute, shortDay } from '../../lot/instants.ts'
-import { inWords } from '../audit/audit-details.ts'
 import { usePlace } from '../frame/place.ts'
 import type { StaffColumn } from '../table/columns.ts'
+import { kindInWords } from './kind-words.ts'
 import { STATE_WORDS, stateOf } from './mail-words.ts'
 import type { MailLine } from './outbox.ts'
 
@@ -11,7 +11,7 @@ export const OUTBOX_COLUMNS: readonly StaffColumn<MailLine>[] = [
     cell: (mail) => <Subject mail={mail} />,
   },
   { id: 'to', header: 'To', width: '2fr', cell: ({ to }) => to },
-  { id: 'kind', header: 'Kind', width: '8.5rem', cell: ({ kind }) => inWords(kind) },
+  { id: 'kind', header: 'Kind', width: '10rem', cell: ({ kind }) => kindInWords(kind) },
   { id: 'state', header: 'State', width: '6.5rem', cell: (mail) => <StateWord mail={mail} /> },
   { id: 'error', header: 'Error', width: '1.5fr', cell: ({ last_error: error }) => error ?? '' },
   {

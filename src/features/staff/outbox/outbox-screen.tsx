@@ -1,9 +1,12 @@
-import { inWords } from '../audit/audit-details.ts'
+import MailSearch from 'lucide-react/icons/mail-search'
+import { buttonClass } from '../../../ui/button.tsx'
 import { usePlace } from '../frame/place.ts'
+import { StaffLink } from '../frame/staff-link.tsx'
 import type { FilterField, SavedView } from '../table/filters.ts'
 import { StaffTable } from '../table/staff-table.tsx'
 import { useStaffList } from '../table/use-staff-list.ts'
 import { FailingJobsPanel } from './failing-jobs-panel.tsx'
+import { KIND_WORDS } from './kind-words.ts'
 import { MailPeek } from './mail-peek.tsx'
 import './outbox.css'
 import { COLUMNS_BESIDE, OUTBOX_COLUMNS } from './outbox-columns.tsx'
@@ -21,7 +24,7 @@ const FILTERS: readonly FilterField[] = [
   },
   {
     ...{ name: 'kind', label: 'Kind', relation: 'is', kind: 'choice' },
-    options: MAIL_KINDS.map((kind) => ({ value: kind, label: inWords(kind) })),
+    options: MAIL_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] })),
   },
   {
     ...{ name: 'bounced', label: 'Address', relation: 'is', kind: 'choice' },
@@ -46,6 +49,12 @@ export function OutboxScreen() {
     <>
       <FailingJobsPanel />
       <UnwrittenPanel />
+      <p className="outbox-ways">
+        <StaffLink path="outbox/previews" className={buttonClass('line', 'sm')}>
+          <MailSearch className="icon" />
+          What mails say
+        </StaffLink>
+      </p>
       <StaffTable
         name="outbox"
         label="Outbox"

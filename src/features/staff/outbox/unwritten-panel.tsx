@@ -4,10 +4,10 @@ import { toastProblem, toastSuccess } from '../../../browser/toasts.ts'
 import { SECOND } from '../../../rules/durations.ts'
 import { Button } from '../../../ui/button.tsx'
 import { exactInstant } from '../../lot/instants.ts'
-import { inWords } from '../audit/audit-details.ts'
 import { callStaff, staffQuery } from '../frame/staff-calls.ts'
 import { CsvButton } from '../table/csv-button.tsx'
 import { RowsFailed } from '../table/table-states.tsx'
+import { kindInWords } from './kind-words.ts'
 import { UNWRITTEN_ADDRESS, type UnwrittenMail, type UnwrittenMails } from './unwritten.ts'
 
 /** What is tried again is written a moment later. */
@@ -50,7 +50,7 @@ export function UnwrittenPanel() {
 
 function UnwrittenRow({ mail }: { mail: UnwrittenMail }) {
   const { id, kind, about, reader, unwritten_since: since } = mail
-  const what = about === null ? inWords(kind) : `${inWords(kind)}: ${about}`
+  const what = about === null ? kindInWords(kind) : `${kindInWords(kind)}: ${about}`
   const { tryAgain, isTrying } = useTryAgain(id)
   return (
     <li>

@@ -1,0 +1,35 @@
+import type { NoticeKind } from '../../../rules/sales/notices.ts'
+import { NOTICE_KINDS, type PreviewTheme } from './notice-preview.ts'
+
+/** Which mail is looked at, and how: all of it stands in the address. */
+export interface PreviewLook {
+  kind: NoticeKind
+  variant: string | null
+  form: 'html' | 'text'
+  /** Pixels: of a phone, and of a desk. */
+  width: '390' | '600'
+  theme: PreviewTheme
+}
+
+export const FORM_WORDS = { html: 'As a page', text: 'As text' } as const
+export const WIDTH_WORDS = { '600': '600 px', '390': '390 px' } as const
+export const THEME_WORDS = { light: 'Light', dark: 'Dark' } as const
+
+/** What the address says; in place of what there is not, what comes first. */
+export function lookIn(search: URLSearchParams): PreviewLook {
+  return {
+    kind: NOTICE_KINDS.find((kind) => kind === search.get('kind')) ?? 'welcome',
+    variant: search.get('variant'),
+    form: search.get('form') === 'text' ? 'text' : 'html',
+    width: search.get('width') === '390' ? '390' : '600',
+    theme: search.get('theme') === 'dark' ? 'dark' : 'light',
+  }
+}
+
+/** The same look at another kind, which has other variants. */
+export function withKind(search: URLSearchParams, kind: NoticeKind): string {
+  const next = new URLSearchParams(search)
+  next.set('kind', kind)
+  next.delete('variant')
+  return next.toString()
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { NOTICES } from '../../../rules/sales/notices.ts'
+import { KIND_GROUPS, KIND_WORDS, kindInWords } from './kind-words.ts'
+
+test('every kind of notice stands in one group, once', () => {
+  const grouped = KIND_GROUPS.flatMap(({ kinds }) => kinds)
+  expect(grouped.toSorted()).toEqual(Object.keys(NOTICES).toSorted())
+})
+
+test('no two kinds of mail have the same name', () => {
+  const names = Object.values(KIND_WORDS)
+  expect(new Set(names).size).toBe(names.length)
+})
+
+test('a kind that this release does not know is told by its own name', () => {
+  expect(kindInWords('remind_last')).toBe('Last reminder')
+  expect(kindInWords('constructor')).toBe('constructor')
+})
