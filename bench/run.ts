@@ -12,6 +12,7 @@ import { measureLighthouse } from './lighthouse.ts'
 import { measureFanOut } from './live-fan-out.ts'
 import { measurePages } from './pages.ts'
 import { measureBids, measureMaximums } from './place-bid.ts'
+import { measureReminders } from './reminders.ts'
 import { measureRunLists } from './run-lists.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureStaffTable } from './staff-table.ts'
@@ -39,6 +40,7 @@ const PATHS = {
   strangers: measureStrangers,
   pages: measurePages,
   closing: measureClosing,
+  reminders: measureReminders,
   dashboard: measureDashboard,
   statements: measureStatements,
   'run-lists': measureRunLists,

@@ -1148,6 +1148,16 @@ create table watchlist_entries (
   constraint watchlist_entries_user_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table watchlist_reminders (
+  auction_id uuid not null,
+  run integer not null,
+  hours_before integer not null,
+  reminded_up_to uuid,
+  done_at timestamp(3) with time zone,
+  constraint watchlist_reminders_pkey PRIMARY KEY (auction_id, run, hours_before),
+  constraint watchlist_reminders_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id) ON DELETE CASCADE
+);
+
 
 CREATE INDEX accepted_terms_accepted_idx ON public.accepted_terms USING btree (accepted_at);
 CREATE INDEX approvals_newest_idx ON public.approvals USING btree (asked_at DESC, id DESC);

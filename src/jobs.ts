@@ -2,6 +2,7 @@ import { createCloser } from './engine/closing/close-due-auctions.server.ts'
 import { deleteOldIdempotencyKeys } from './engine/delete-old-idempotency-keys.server.ts'
 import type { CurrentKey } from './engine/proof/current-key.server.ts'
 import { createCheckpointer } from './engine/proof/make-checkpoint.server.ts'
+import { createReminders } from './engine/sales/notices/remind-watchers.server.ts'
 import { tellOutbid } from './engine/sales/notices/tell-outbid.server.ts'
 import { createOfferKeeper } from './engine/sales/offers/see-to-offers.server.ts'
 import { createDeadlines } from './engine/sales/see-to-deadlines.server.ts'
@@ -9,6 +10,7 @@ import { hasWaitingWire } from './engine/sales/statements/waiting-wires.server.t
 import { makeAttachment } from './features/notices/attachments.server.ts'
 import { isMootMail } from './features/notices/moot-mails.server.ts'
 import { noticeMailJob } from './features/notices/write-notice-mails.server.ts'
+import { createReminderMails } from './features/notices/write-reminder-mails.server.ts'
 import type { Live } from './live/live.server.ts'
 import { createWatcherNotes, WATCHERS_NOTED_EVERY_MS } from './live/room/note-watchers.server.ts'
 import { HOUR, SECOND } from './rules/durations.ts'
@@ -50,6 +52,7 @@ export function jobs(parts: JobParts): Job[] {
   const { smtpUrl, mailFrom: from } = config
   const close = createCloser(db)
   const { signNew, signOlder } = createCheckpointer(db, proofKey)
+  const site = () => ({ url: publicUrl(), bankFor: config.bankFor })
   const always: Job[] = [
     {
       name: 'close auctions',
@@ -67,6 +70,11 @@ export function jobs(parts: JobParts): Job[] {
     { name: 'see to offers', everyMs: 2 * SECOND, run: createOfferKeeper(db) },
     { name: 'write views', everyMs: 30 * SECOND, run: () => views.write() },
     { name: 'tell outbid members', everyMs: 5 * SECOND, run: () => tellOutbid(db) },
+    {
+      name: 'remind watchers',
+      everyMs: 5 * SECOND,
+      run: createReminders(db, createReminderMails({ secrets, site })),
+    },
     { name: 'make checkpoints', everyMs: CHECKPOINTS_EVERY_MS, run: signNew },
     {
       name: 'sign what is older',
@@ -78,7 +86,7 @@ export function jobs(parts: JobParts): Job[] {
       db,
       queue,
       secrets,
-      site: () => ({ url: publicUrl(), bankFor: config.bankFor }),
+      site,
     }),
     {
       name: 'note who watches',

@@ -59,6 +59,8 @@ export const NOTED_WIRE_DAYS = 7
 export const OUTBID_SETTLES_SECONDS = 30
 /** The most auctions that a member's watchlist holds: more is a machine's. */
 export const MAX_WATCHLIST = 500
+/** So many hours before its end those who watch an auction are reminded, the longest first. */
+export const WATCHLIST_REMINDER_HOURS = [24, 1] as const
 /** Hours within which a counter-offer or a second chance can be accepted. */
 export const OFFER_HOURS = 48
 /** Hours to pay that the contact page's answer names; the two above are what applies. */

@@ -13,10 +13,12 @@ import { AUCTION_MAILS } from './mails/auction-mails.server.ts'
 import { DELIVERY_MAILS } from './mails/delivery-mails.server.ts'
 import { INVOICE_MAILS } from './mails/invoice-mails.server.ts'
 import { PAYMENT_MAILS } from './mails/payment-mails.server.ts'
+import { WATCHLIST_MAILS } from './mails/watchlist-mails.server.ts'
 
 const MAILS: NoticeMails<NoticeKind> = {
   ...ACCOUNT_MAILS,
   ...AUCTION_MAILS,
+  ...WATCHLIST_MAILS,
   ...AGREEMENT_MAILS,
   ...INVOICE_MAILS,
   ...PAYMENT_MAILS,
@@ -36,6 +38,7 @@ export function composeNotice(
 export const TOPICS_IN_WORDS: Readonly<Record<OptionalTopic, string>> = {
   outbid: 'news that you have been outbid',
   results: 'results of auctions that you did not win',
+  watchlist: 'reminders of your watchlist',
   welcome: 'how to begin',
 }
 
@@ -53,6 +56,8 @@ interface Told {
   data: unknown
   sale: Sale | null
   auctionStatus: string | null
+  /** Which run of the auction is on, or was last. */
+  auctionRun: number | null
   reader: AccountStatus
   /** Of a notice of an offer: whether that still waits for its answer. */
   offerWaits: boolean
@@ -65,7 +70,7 @@ interface Told {
 /**
  * Whether a notice has come to nothing before its mail was written, or sent: a reminder to pay what was paid, cancelled or is over, or
  * of a due time that was moved since, for the new one has reminders of its own; an invoice that asks for what was paid since; that
- * somebody was outbid in an auction that has ended; an offer that nobody can accept any more, or the wish for another photo to who cannot send one, or has.
+ * somebody was outbid in an auction that has ended, or that such a one ends soon; an offer that nobody can accept any more, or the wish for another photo to who cannot send one, or has.
  */
 export function isMoot(told: Told): boolean {
   const { kind, data, sale, auctionStatus } = told
@@ -92,6 +97,10 @@ export function isMoot(told: Told): boolean {
       return isOver(sale)
     case 'outbid':
       return auctionStatus !== 'available'
+    case 'ending_soon':
+      return (
+        auctionStatus !== 'available' || told.auctionRun !== (data as NoticeData['ending_soon']).run
+      )
     default:
       return false
   }

@@ -17,6 +17,12 @@ const SAYS: Record<NoticeKind, [subject: string, ...says: string[]]> = {
     'bid $14,200.00 or more',
     'Saturday, November 21 at 10:49 AM EST',
   ],
+  ending_soon: [
+    'Ends within the hour: 2021 Toyota Camry SE',
+    'is on your watchlist',
+    'Current bid, USD: $14,100.00',
+    'Saturday, November 21 at 10:49 AM EST',
+  ],
   won: ['You won: 2021 Toyota Camry SE', '$14,200.00', 'Sunday, November 22 at 10:49 AM EST'],
   lost: ['The auction has ended: 2021 Toyota Camry SE', 'You owe nothing', '$14,200.00'],
   below_reserve: ['Your bid is below the reserve: 2021 Toyota Camry SE', 'not sold yet'],
@@ -142,6 +148,7 @@ describe('comes to nothing', () => {
     data: { dueAt },
     sale,
     auctionStatus: null,
+    auctionRun: null,
     reader: 'open',
     offerWaits: true,
     idRejection: null,
@@ -193,6 +200,17 @@ describe('comes to nothing', () => {
       isMoot({ ...usual, kind, sale: null, auctionStatus })
     expect([isOver('outbid', 'available'), isOver('outbid', 'ended')]).toEqual([false, true])
     expect(isOver('won', 'ended')).toBe(false)
+  })
+
+  test('a reminder of an auction that is over, or of the run before', () => {
+    const data = { run: 1 }
+    const isOver = (auctionStatus: string, auctionRun: number) =>
+      isMoot({ ...usual, kind: 'ending_soon', sale: null, data, auctionStatus, auctionRun })
+    expect([isOver('available', 1), isOver('ended', 1), isOver('available', 2)]).toEqual([
+      false,
+      true,
+      true,
+    ])
   })
 
   test.each(['counter_offer', 'second_chance'] as const)(

@@ -16,7 +16,7 @@ export function withSubjects<O>(notices: SelectQueryBuilder<DB, 'notices', O>) {
     .select(sql<SaleJson | null>`to_jsonb(sales)`.as('sale'))
     .select('reservations.kind as sale_kind')
     .select(['auctions.id as lot_id', 'auctions.title', 'auctions.lot_number'])
-    .select('auctions.status as auction_status')
+    .select(['auctions.status as auction_status', 'auctions.run as auction_run'])
     .select(
       sql<boolean>`exists (select from offers where offers.id = (notices.data ->> 'offer')::uuid
         and offers.state = 'waiting' and offers.expires_at > clock_timestamp())`.as('offer_waits'),
@@ -37,6 +37,7 @@ interface SubjectRow {
   title: string | null
   lot_number: number | null
   auction_status: string | null
+  auction_run: number | null
   reader_status: string | null
   reader_closed_for: string | null
   id_rejection: string | null
@@ -52,6 +53,7 @@ export function subjectOf(row: SubjectRow) {
     sale: sale && kind !== null ? saleOfJson(sale, kind) : null,
     lot: isAboutLot ? { id, title, lotNumber } : null,
     auctionStatus: row.auction_status,
+    auctionRun: row.auction_run,
     offerWaits: row.offer_waits,
     idRejection: row.id_rejection,
     reader: row.reader_is_gone

@@ -19,11 +19,16 @@ function panelOf(settings: NotificationSettings | undefined): string {
 }
 
 test('each topic is there with its choice, and what is always sent is said', () => {
-  const html = panelOf({ outbid: false, results: true, welcome: true })
+  const html = panelOf({ outbid: false, results: true, watchlist: false, welcome: true })
   expect(html).toContain('What is about money, your purchases or your account')
   const states = [...html.matchAll(/role="checkbox" aria-checked="(\w+)"/g)].map(([, is]) => is)
-  expect(states).toEqual(['false', 'true', 'true'])
-  for (const label of ['When I have been outbid', 'Results of auctions', 'How to begin'])
+  expect(states).toEqual(['false', 'true', 'false', 'true'])
+  for (const label of [
+    'When I have been outbid',
+    'Results of auctions',
+    'on my watchlist',
+    'How to begin',
+  ])
     expect(html).toContain(label)
 })
 

@@ -14,6 +14,7 @@ import {
 const LABELS: Readonly<Record<OptionalTopic, string>> = {
   outbid: 'When I have been outbid',
   results: 'Results of auctions that I did not win',
+  watchlist: 'Before auctions on my watchlist end',
   welcome: 'How to begin',
 }
 

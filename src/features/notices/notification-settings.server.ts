@@ -59,7 +59,12 @@ async function readSettings(
 ): Promise<NotificationSettings> {
   const muted = (await readMuted(db, userId, isLocked)) ?? []
   const isSent = (topic: OptionalTopic) => !muted.includes(topic)
-  return { outbid: isSent('outbid'), results: isSent('results'), welcome: isSent('welcome') }
+  return {
+    outbid: isSent('outbid'),
+    results: isSent('results'),
+    watchlist: isSent('watchlist'),
+    welcome: isSent('welcome'),
+  }
 }
 
 async function readMuted(

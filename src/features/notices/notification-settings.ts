@@ -8,6 +8,7 @@ export const NOTIFICATION_SETTINGS_ADDRESS = '/api/me/notification-settings'
 export const notificationSettingsSchema = z.object({
   outbid: z.boolean(),
   results: z.boolean(),
+  watchlist: z.boolean(),
   welcome: z.boolean(),
 })
 

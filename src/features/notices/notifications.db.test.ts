@@ -139,7 +139,7 @@ test('marked as read are those named, once, or all; those of others are left alo
 const settings = '/api/me/notification-settings'
 
 test('members choose what they may do without, one at a time', async () => {
-  const all = { outbid: true, results: true, welcome: true }
+  const all = { outbid: true, results: true, watchlist: true, welcome: true }
   expect((await ask('GET', settings, dana)).body).toEqual(all)
   expect((await ask('PATCH', settings, dana, { results: false })).body).toEqual({
     ...all,
@@ -170,6 +170,7 @@ test('one request ends mails of a topic, without signing in; opening the link do
   expect((await ask('GET', settings, marcus)).body).toEqual({
     outbid: true,
     results: false,
+    watchlist: true,
     welcome: true,
   })
 })

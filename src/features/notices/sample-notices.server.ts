@@ -115,6 +115,13 @@ const DATA: NoticeData = {
     minimumBid: PRICE,
     endsAt: ISSUED_AT.toISOString(),
   },
+  ending_soon: {
+    hours: 1,
+    run: 1,
+    endsAt: ISSUED_AT.toISOString(),
+    startingBid: dollarsToCents(9_000),
+    currentBid: dollarsToCents(14_100),
+  },
   won: { price: PRICE, dueAt: DUE },
   lost: { finalPrice: PRICE },
   below_reserve: { bid: PRICE },

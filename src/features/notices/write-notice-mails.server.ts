@@ -166,9 +166,12 @@ async function composeMail(
   const reader = await readReader(tx, userId)
   if (!reader || !isWanted(kind, reader)) return null
   const { data } = notice
-  const { auctionStatus, offerWaits, idRejection, ...about } = await readSubject(tx, notice)
-  if (isMoot({ kind, data, auctionStatus, offerWaits, idRejection, ...about, isWritten: false }))
-    return null
+  const { auctionStatus, auctionRun, offerWaits, idRejection, ...about } = await readSubject(
+    tx,
+    notice,
+  )
+  const known = { auctionStatus, auctionRun, offerWaits, idRejection, ...about }
+  if (isMoot({ kind, data, ...known, isWritten: false })) return null
   const words = composeNotice(kind, { data, ...about, site })
   const topic = topicOf(kind)
   return {

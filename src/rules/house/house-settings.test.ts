@@ -18,7 +18,7 @@ const FIRST: House = {
   limits: { unreviewed: NO_LIMITS, reviewed: NO_LIMITS },
   paymentGraceHours: 0,
   buyNowNeedsPrice: false,
-  mailedAtFirst: { outbid: true, results: true, welcome: true },
+  mailedAtFirst: { outbid: true, results: true, watchlist: true, welcome: true },
   terms: { version: '2026-11-22', additions: '' },
   answers: [],
 }
@@ -45,6 +45,12 @@ test('each setting is what its last change says, the others as they were', () =>
     ...{ bank: { accountNumber: '2222' }, paymentGraceHours: 12, buyNowNeedsPrice: true },
     ...{ support: FIRST.support, limits: FIRST.limits },
   })
+})
+
+test('what was chosen before a topic was there still holds, and leaves that one as it was', () => {
+  const chosen = { outbid: true, results: false, welcome: false }
+  const { mailedAtFirst } = houseAfter(FIRST, [change(2, 'notices', null, chosen)])
+  expect(mailedAtFirst).toEqual({ ...chosen, watchlist: true })
 })
 
 test('at any time it is as it was then', () => {

@@ -95,6 +95,9 @@ export const HOUSE_SETTINGS = {
     ),
 } as const
 
+/** Older ones name fewer topics: those that have come since stay as they were. */
+const STORED_NOTICES = z.partialRecord(z.enum(OPTIONAL_TOPICS), z.boolean())
+
 export type HouseSetting = keyof typeof HOUSE_SETTINGS
 export type HouseValues = { [Name in HouseSetting]: z.output<(typeof HOUSE_SETTINGS)[Name]> }
 
@@ -164,8 +167,8 @@ export function withSetting(house: House, name: string, value: unknown): House {
         : house
     }
     case 'notices': {
-      const { data } = HOUSE_SETTINGS.notices.safeParse(value)
-      return data ? { ...house, mailedAtFirst: data } : house
+      const { data } = STORED_NOTICES.safeParse(value)
+      return data ? { ...house, mailedAtFirst: { ...house.mailedAtFirst, ...data } } : house
     }
     case 'terms': {
       const { data } = HOUSE_SETTINGS.terms.safeParse(value)

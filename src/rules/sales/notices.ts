@@ -1,7 +1,7 @@
 /** What members are told, on the dashboard and by mail, and what of it they may do without. */
 
 /** Of what a member may be spared the mails. What is about money, or about the account, is always sent. */
-export const OPTIONAL_TOPICS = ['outbid', 'results', 'welcome'] as const
+export const OPTIONAL_TOPICS = ['outbid', 'results', 'watchlist', 'welcome'] as const
 export type OptionalTopic = (typeof OPTIONAL_TOPICS)[number]
 
 interface NoticeKindFacts {
@@ -15,6 +15,8 @@ export const NOTICES = {
   address_confirmed: { topic: null },
   /** Once for each loss of the lead. */
   outbid: { topic: 'outbid' },
+  /** To those who watch an auction, so many hours before its end: once for each of them in a run. */
+  ending_soon: { topic: 'watchlist' },
   won: { topic: null },
   lost: { topic: 'results' },
   /** To the highest bidder of a run whose reserve was not met. */
@@ -60,6 +62,13 @@ export interface NoticeData {
   address_confirmed: { email: string }
   /** Notices of before 23 November 2026 do not tell of a pause; null where the auction was not paused. */
   outbid: { currentBid: number; minimumBid: number; endsAt: string; pausedAt?: string | null }
+  ending_soon: {
+    hours: number
+    run: number
+    endsAt: string
+    startingBid: number
+    currentBid: number | null
+  }
   won: { price: number; dueAt: string }
   lost: { finalPrice: number }
   below_reserve: { bid: number }

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely'
+import { sql, type Kysely } from 'kysely'
+import type { JobInsert } from 'pg-boss'
 import type { DB } from '../postgres/database-types.ts'
 import { enqueue } from '../queue/enqueue.ts'
 import { mailHtml, type MailTheme } from './mail-html.ts'
@@ -43,6 +44,8 @@ export interface MailJob {
 
 /** Before those that nobody waits for. */
 const URGENT = 1
+/** After those that go to one person: of a mail to many there may be a hundred thousand. */
+const TO_MANY = -1
 
 /**
  * Queues a mail in the caller's transaction: it goes out if, and only if, that commits. Resolves with its id, or with null if
@@ -72,17 +75,66 @@ export async function queueMail(tx: Kysely<DB>, mail: Mail): Promise<string | nu
 }
 
 /** Has a mail that is written sent, in the caller's transaction. */
-export async function enqueueMail(
-  tx: Kysely<DB>,
-  { id, to, holdsSecret }: { id: string; to: string; holdsSecret: boolean },
-): Promise<void> {
+export async function enqueueMail(tx: Kysely<DB>, mail: MailToSend): Promise<void> {
+  await enqueue(tx, 'mails', [jobOf(mail)])
+}
+
+interface MailToSend {
+  id: string
+  to: string
+  holdsSecret: boolean
+}
+
+function jobOf({ id, to, holdsSecret }: MailToSend): JobInsert {
   const person = to.toLowerCase()
   const data: MailJob = { mail: id }
   const priority = holdsSecret ? URGENT : 0
   const group = { id: person.slice(person.lastIndexOf('@') + 1) || person }
   // Those of one key go out in their order; nobody who waits for a code waits for another mail.
   const singletonKey = holdsSecret ? id : person
-  await enqueue(tx, 'mails', [{ data, priority, singletonKey, group }])
+  return { data, priority, singletonKey, group }
+}
+
+/** A mail that is one to many: what differs is to whom it goes, and where that reader unsubscribes. */
+export interface Recipient {
+  to: string
+  unsubscribeUrl: string
+  /** One mail is sent for one occasion, as above. */
+  occasion: string
+}
+
+/** Stands for each reader's own address while the mail is composed; nobody's mail holds it otherwise. */
+const OF_EACH = 'https://unsubscribe.invalid/d1f3a1f0-4c1b-4a53-9b7e-3f1f6e8f2f10'
+
+/** Queues one mail to many, composed once, in the caller's transaction. Resolves with the ids of the mails by their occasion. */
+export async function queueMailToMany(
+  tx: Kysely<DB>,
+  mail: Omit<Mail, 'to' | 'occasion' | 'unsubscribe' | 'holdsSecret'> & { unsubscribeFrom: string },
+  recipients: readonly Recipient[],
+): Promise<Map<string, string>> {
+  const { unsubscribeFrom, ...words } = mail
+  const unsubscribe = { url: OF_EACH, of: unsubscribeFrom }
+  const { subject, text, html } = await formsOf({ ...words, unsubscribe })
+  const { rows } = await sql<{ id: string; recipient: string; occasion: string }>`
+    insert into mails (recipient, subject, body_text, body_html, attachments, occasion, unsubscribe_url)
+    select "to", ${subject}, replace(${text}, ${OF_EACH}, "unsubscribeUrl"),
+      replace(${html}, ${OF_EACH}, "unsubscribeUrl"), ${JSON.stringify(mail.attachments ?? [])}::jsonb,
+      occasion, "unsubscribeUrl"
+    from jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb)
+      as reader ("to" text, "unsubscribeUrl" text, occasion text)
+    on conflict (occasion) do nothing
+    returning id, recipient, occasion`.execute(tx)
+  await enqueue(
+    tx,
+    'mails',
+    // By keys of their own: what is written to the same person later does not wait for them.
+    rows.map(({ id, recipient }) => ({
+      ...jobOf({ id, to: recipient, holdsSecret: false }),
+      priority: TO_MANY,
+      singletonKey: id,
+    })),
+  )
+  return new Map(rows.map(({ id, occasion }) => [occasion, id]))
 }
 
 /** A mail as it is sent: its subject in one line, as text and as HTML. In a theme that is given it is only looked at. */

@@ -852,6 +852,14 @@ export interface WatchlistEntries {
   user_id: string;
 }
 
+export interface WatchlistReminders {
+  auction_id: string;
+  done_at: Timestamp | null;
+  hours_before: number;
+  reminded_up_to: string | null;
+  run: number;
+}
+
 export interface DB {
   accepted_terms: AcceptedTerms;
   approvals: Approvals;
@@ -918,4 +926,5 @@ export interface DB {
   users: Users;
   voided_bids: VoidedBids;
   watchlist_entries: WatchlistEntries;
+  watchlist_reminders: WatchlistReminders;
 }

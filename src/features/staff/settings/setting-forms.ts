@@ -65,6 +65,7 @@ const USUAL = presentLimits(USUAL_LIMITS)
 const TOPIC_LABELS: Readonly<Record<OptionalTopic, string>> = {
   outbid: 'Being outbid',
   results: 'Results of auctions not won',
+  watchlist: 'Watched auctions that end soon',
   welcome: 'How to begin',
 }
 

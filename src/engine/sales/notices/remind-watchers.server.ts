@@ -1,0 +1,203 @@
+import { sql, type Transaction } from 'kysely'
+import { HOUR } from '../../../rules/durations.ts'
+import { WATCHLIST_REMINDER_HOURS } from '../../../rules/policy.ts'
+import type { RowFailed } from '../../../server/job-runner.ts'
+import { databaseTime } from '../../../server/postgres/database-time.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
+import { isDatabaseAway, type Database } from '../../../server/postgres/database.ts'
+
+/** What those who watch an auction are reminded of: that its run ends in so many hours. */
+export interface Reminder {
+  auctionId: string
+  run: number
+  hours: number
+  endsAt: Date
+  startingBid: number
+  currentBid: number | null
+}
+
+/** Writes the mails of a reminder, and answers with those of the members who get one. */
+export type WriteReminderMails = (
+  tx: Transaction<DB>,
+  reminder: Reminder,
+  members: readonly string[],
+) => Promise<ReadonlyMap<string, string>>
+
+/** One transaction reminds so many: a bid on the same auction waits for the last part of it. */
+const AT_ONCE = 250
+/** Any number that no other advisory lock has. */
+const LOCK = 7_340_086
+
+/** The job: one whose reminder fails is told, passed over until the others are reminded, and tried again. */
+export function createReminders(db: Database, writeMails: WriteReminderMails) {
+  let failed: string[] = []
+  return async function remind(rowFailed: RowFailed): Promise<boolean> {
+    try {
+      const hasMore = await remindWatchers(db, writeMails, { passOver: failed })
+      if (!hasMore) failed = []
+      return hasMore
+    } catch (error) {
+      if (!(error instanceof NotReminded)) throw error
+      failed.push(error.auction)
+      rowFailed(error.cause, { auction: error.auction })
+      return true
+    }
+  }
+}
+
+/** Those who watch this auction could not be reminded. */
+class NotReminded extends Error {
+  readonly auction: string
+  constructor(auction: string, cause: unknown) {
+    super('Those who watch an auction could not be reminded', { cause })
+    this.auction = auction
+  }
+}
+
+interface Looking {
+  /** By default the database's time. */
+  now?: Date
+  /** Auctions that are left out. */
+  passOver?: readonly string[]
+}
+
+/**
+ * Reminds some of those who watch an auction that ends soon, by notice and mail in one transaction with the note how far it has come.
+ * Who put it on the watchlist too late for that is not reminded, nor anybody once a later reminder is due. Of any number of processes
+ * one does it at a time. Resolves with whether there may be more.
+ * @throws NotReminded
+ */
+export async function remindWatchers(
+  db: Database,
+  writeMails: WriteReminderMails,
+  { now, passOver = [] }: Looking = {},
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ is_mine: boolean }>`
+      select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as is_mine`.execute(tx)
+    if (!rows[0]?.is_mine) return false
+    const at = now ?? (await databaseTime(tx))
+    const reminder = await nextReminder(tx, at, passOver)
+    if (!reminder) return false
+    await remindSome(tx, reminder, { writeMails, at }).catch((error: unknown) => {
+      throw isDatabaseAway(error) ? error : new NotReminded(reminder.auctionId, error)
+    })
+    return true
+  })
+}
+
+async function remindSome(
+  tx: Transaction<DB>,
+  reminder: Reminder,
+  { writeMails, at }: { writeMails: WriteReminderMails; at: Date },
+): Promise<void> {
+  const members = await nextMembers(tx, reminder)
+  const mails = await writeMails(tx, reminder, members)
+  await noteProgress(tx, reminder, { members, at })
+  // Last, for it locks the auction's row against bids.
+  await writeReminderNotices(tx, reminder, { members, mails, at })
+}
+
+/** The latest reminder that is due of an auction, the one that ends first before others. */
+async function nextReminder(
+  tx: Transaction<DB>,
+  at: Date,
+  passOver: readonly string[],
+): Promise<Reminder | null> {
+  const [longest = 0] = WATCHLIST_REMINDER_HOURS
+  const { rows } = await sql<Reminder>`
+    select auctions.id as "auctionId", auctions.run, hours, ends_at as "endsAt",
+      starting_bid as "startingBid", current_bid as "currentBid"
+    from auctions
+      cross join lateral (
+        select min(each) as hours from unnest(${[...WATCHLIST_REMINDER_HOURS]}::int[]) as each
+        where ends_at <= ${at}::timestamptz + make_interval(hours => each)
+      ) as due
+    where status = 'available' and paused_at is null and auctions.id <> all(${passOver}::uuid[])
+      and ends_at > ${at} and ends_at <= ${new Date(at.getTime() + longest * HOUR)}
+      and not exists (
+        select from watchlist_reminders as done
+        where done.auction_id = auctions.id and done.run = auctions.run and hours_before = hours
+          and done_at is not null
+      )
+      and exists (
+        select from watchlist_entries
+        where auction_id = auctions.id and added_at <= ends_at - make_interval(hours => hours)
+      )
+    order by ends_at, auctions.id limit 1`.execute(tx)
+  return rows[0] ?? null
+}
+
+async function nextMembers(
+  tx: Transaction<DB>,
+  { auctionId, run, hours, endsAt }: Reminder,
+): Promise<string[]> {
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from watchlist_entries
+    where auction_id = ${auctionId} and added_at <= ${new Date(endsAt.getTime() - hours * HOUR)}
+      and user_id > coalesce(
+        (
+          select reminded_up_to from watchlist_reminders
+          where auction_id = ${auctionId} and run = ${run} and hours_before = ${hours}
+        ),
+        '00000000-0000-0000-0000-000000000000'
+      )
+    order by user_id limit ${AT_ONCE}`.execute(tx)
+  return rows.map(({ user_id: id }) => id)
+}
+
+/** Where fewer were left than one transaction reminds, it is done. */
+async function noteProgress(
+  tx: Transaction<DB>,
+  { auctionId, run, hours }: Reminder,
+  { members, at }: { members: readonly string[]; at: Date },
+): Promise<void> {
+  const progress = {
+    ...(members.length > 0 && { reminded_up_to: members.at(-1) ?? null }),
+    done_at: members.length < AT_ONCE ? at : null,
+  }
+  await tx
+    .insertInto('watchlist_reminders')
+    .values({ auction_id: auctionId, run, hours_before: hours, ...progress })
+    .onConflict((known) =>
+      known.columns(['auction_id', 'run', 'hours_before']).doUpdateSet(progress),
+    )
+    .execute()
+}
+
+interface Reminded {
+  members: readonly string[]
+  /** By member. */
+  mails: ReadonlyMap<string, string>
+  at: Date
+}
+
+/** Their mails are written, or there are none. */
+async function writeReminderNotices(
+  tx: Transaction<DB>,
+  reminder: Reminder,
+  { members, mails, at }: Reminded,
+): Promise<void> {
+  const rows = members.map((member) => ({
+    user_id: member,
+    mail_id: mails.get(member) ?? null,
+    occasion: reminderOccasion(reminder, member),
+  }))
+  await sql`
+    insert into notices (user_id, kind, auction_id, data, occasion, created_at, mail_id, mailed_at)
+    select user_id, 'ending_soon', ${reminder.auctionId}::uuid,
+      ${JSON.stringify(reminderData(reminder))}::jsonb, occasion, ${at}, mail_id, ${at}
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as reminded (user_id uuid, mail_id uuid, occasion text)
+    on conflict (occasion) do nothing`.execute(tx)
+}
+
+/** The one occasion of a notice, and of its mail. */
+export function reminderOccasion({ auctionId, run, hours }: Reminder, member: string): string {
+  return `ending_soon ${auctionId} ${run} ${hours} ${member}`
+}
+
+/** What the notice tells. */
+export function reminderData({ hours, run, endsAt, startingBid, currentBid }: Reminder) {
+  return { hours, run, endsAt: endsAt.toISOString(), startingBid, currentBid }
+}
