@@ -5,6 +5,7 @@ import type { MAIL_KINDS } from './outbox.ts'
 export const KIND_WORDS: Readonly<Record<(typeof MAIL_KINDS)[number], string>> = {
   welcome: 'Welcome',
   address_confirmed: 'Address confirmed',
+  ending_soon: 'Ending soon',
   outbid: 'Outbid',
   won: 'Won',
   lost: 'Not won',
@@ -54,8 +55,8 @@ export const KIND_GROUPS: readonly KindGroup[] = [
   {
     title: 'Auction',
     kinds: [
-      ...(['outbid', 'won', 'lost', 'below_reserve', 'counter_offer'] as const),
-      ...(['second_chance', 'offer_withdrawn'] as const),
+      ...(['ending_soon', 'outbid', 'won', 'lost', 'below_reserve'] as const),
+      ...(['counter_offer', 'second_chance', 'offer_withdrawn'] as const),
     ],
   },
   {
