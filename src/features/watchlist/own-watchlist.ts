@@ -12,7 +12,9 @@ export async function openOwnWatchlist(userId: string): Promise<void> {
   const kept = readKept()
   try {
     const auctions = kept.length > 0 ? await mergeKept(kept) : await readOwn()
-    showOwn(userId, new Set(auctions))
+    // A press may have read it meanwhile, and changed it since.
+    if (useWatchlist.getState().isRead) return
+    showOwn(userId, { ids: new Set(auctions), isRead: true })
   } catch (error) {
     // Whose account is closed has none; who cannot reach the server is told so by the frame.
     if (!(error instanceof ApiProblem)) throw error
@@ -43,18 +45,20 @@ async function readOwn(): Promise<string[]> {
 }
 
 /** Unless somebody else is here by now. */
-function showOwn(userId: string, ids: ReadonlySet<string>): void {
-  if (useWatchlist.getState().userId === userId) useWatchlist.setState({ ids })
+function showOwn(userId: string, change: { ids: ReadonlySet<string>; isRead?: true }): void {
+  if (useWatchlist.getState().userId === userId) useWatchlist.setState(change)
 }
 
 /** Puts an auction on the watchlist of whoever is here, or takes it off. */
 export async function toggleWatched(id: string): Promise<void> {
   const session = useSession.getState()
+  if (session.status !== 'signed-in') return keep(id, !readKept().includes(id))
+  // What the press means is known once the list is.
+  if (!useWatchlist.getState().isRead) await openOwnWatchlist(session.user.id)
   const { userId, ids } = useWatchlist.getState()
-  const isWanted = !ids.has(id)
-  if (session.status !== 'signed-in') return keep(id, isWanted)
   if (userId !== session.user.id) return
-  showOwn(userId, changed(ids, id, isWanted))
+  const isWanted = !ids.has(id)
+  showOwn(userId, { ids: changed(ids, id, isWanted) })
   await send(userId, id, isWanted)
 }
 
@@ -82,7 +86,7 @@ async function sendNow(
     })
   } catch (error) {
     if (pressed.get(id) === press) {
-      showOwn(userId, changed(useWatchlist.getState().ids, id, !isWanted))
+      showOwn(userId, { ids: changed(useWatchlist.getState().ids, id, !isWanted) })
     }
     toastProblem(error, 'Failed to change your watchlist')
   }

@@ -21,13 +21,13 @@ function showWatchlist(): void {
   if (session.status === 'unknown') return
   if (session.status === 'anonymous') {
     asked = null
-    useWatchlist.setState({ userId: null, ids: new Set(readKept()) })
+    useWatchlist.setState({ userId: null, ids: new Set(readKept()), isRead: true })
     return
   }
   const { id } = session.user
   if (asked === id) return
   asked = id
-  useWatchlist.setState({ userId: id, ids: new Set() })
+  useWatchlist.setState({ userId: id, ids: new Set(), isRead: false })
   whenIdle(() => void openOwn(id))
 }
 

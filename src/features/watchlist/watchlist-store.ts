@@ -9,9 +9,15 @@ const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i
 interface Watchlist {
   userId: string | null
   ids: ReadonlySet<string>
+  /** A member's comes a moment after the page. */
+  isRead: boolean
 }
 
-export const useWatchlist = create<Watchlist>(() => ({ userId: null, ids: new Set() }))
+export const useWatchlist = create<Watchlist>(() => ({
+  userId: null,
+  ids: new Set(),
+  isRead: false,
+}))
 
 export function useIsWatched(id: string): boolean {
   return useWatchlist(({ ids }) => ids.has(id))

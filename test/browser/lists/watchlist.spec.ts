@@ -102,6 +102,30 @@ test('a change that fails is taken back, and told', async ({ staff, memberPage }
   await expectWatched(page, word, false)
 })
 
+test('a heart that is pressed before the watchlist is there stays', async ({
+  staff,
+  memberPage,
+}) => {
+  const word = uniqueWord()
+  const { id } = await staff.createAuction({ title: word })
+  const page = await memberPage('Dana Whitfield')
+  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>()
+  await page.route('**/api/me/watchlist/ids', async (route) => {
+    const response = await route.fetch()
+    await isAllowed
+    await route.fulfill({ response })
+  })
+  const isAsked = page.waitForRequest('**/api/me/watchlist/ids')
+  await page.goto(`/auctions?q=${word}`)
+  await isAsked
+  await heart(page, word).click()
+  allow()
+  await expectWatched(page, word)
+  await page.unroute('**/api/me/watchlist/ids')
+  await expect.poll(() => page.evaluate(idsOf)).toEqual([id])
+  await expectWatched(page, word)
+})
+
 function kept(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('hammerlane.watchlist'))
 }
