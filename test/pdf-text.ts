@@ -24,6 +24,18 @@ export function pdfText(pdf: Uint8Array): string {
   return words.join(' ')
 }
 
+/** What the pages of a PDF draw, operator by operator: text, shapes and pictures, and where marked content begins and ends. */
+export function pdfOperators(pdf: Uint8Array): string[] {
+  const source = Buffer.from(pdf).toString('latin1')
+  const streams = [...source.matchAll(/\d+ 0 obj\n([^]*?)\nendobj/g)].map(([, body = '']) =>
+    unpacked(body),
+  )
+  return streams
+    .filter((stream) => stream.includes(' re\n') || stream.includes('BT\n'))
+    .flatMap((stream) => stream.split('\n'))
+    .flatMap((line) => /(?:^|\s)(BDC|BMC|EMC|TJ|Do|f\*?|S|B)$/.exec(line)?.[1] ?? [])
+}
+
 /** What each glyph of an embedded font stands for, by its number in hexadecimal digits. */
 type Letters = Map<string, string>
 

@@ -13,6 +13,7 @@ import {
   needRoom,
 } from '../../server/files/pdf-parts.ts'
 import type { DocumentPicture } from '../../server/files/pdf-parts.ts'
+import { decoration, figure } from '../../server/files/pdf-structure.ts'
 import { makePdf, pdfResponse, type Pdf } from '../../server/files/pdf.ts'
 import type { Secrets } from '../../server/files/secrets.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
@@ -105,9 +106,11 @@ function drawCode(pdf: Pdf, code: string, { item }: Paper): void {
   const box = QR.side + 2 * QR.border
   needRoom(pdf, box + 14)
   const top = pdf.y + 14
-  pdf.rect(left + box, top, width - box, box).fill(COLORS.lane)
-  drawQr(pdf, code, { x: left + QR.border, y: top + QR.border, side: QR.side })
-  pdf.roundedRect(left, top, width, box, 3).lineWidth(1.1).stroke(COLORS.ink)
+  decoration(pdf, () => pdf.rect(left + box, top, width - box, box).fill(COLORS.lane))
+  figure(pdf, 'The code beside it as a QR code', () =>
+    drawQr(pdf, code, { x: left + QR.border, y: top + QR.border, side: QR.side }),
+  )
+  decoration(pdf, () => pdf.roundedRect(left, top, width, box, 3).lineWidth(1.1).stroke(COLORS.ink))
   const place = { x: left + box + 20, width: width - box - 36, color: COLORS.ink }
   let y = textIn(pdf, 'Code, works once', { ...place, y: top + 22, size: 8.25, weight: 'bold' })
   const printed = printedReleaseCode(code)

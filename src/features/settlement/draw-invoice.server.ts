@@ -8,6 +8,7 @@ import {
   textIn,
   type DocumentPicture,
 } from '../../server/files/pdf-parts.ts'
+import { decoration, figure } from '../../server/files/pdf-structure.ts'
 import type { Pdf } from '../../server/files/pdf.ts'
 import { calendarDay } from '../frame/calendar-day.ts'
 import { exactInstant } from '../lot/instants.ts'
@@ -101,7 +102,7 @@ function drawLineHead(pdf: Pdf, { item }: Paper): void {
   if (item.identifier)
     textIn(pdf, item.identifier.label, { x: left + IDENTIFIER_AT, y, width: 110, ...LABEL })
   const end = textIn(pdf, 'Amount', { x: left, y, width, align: 'right', ...LABEL })
-  pdf.rect(left, end + 3, width, 1.1).fill(COLORS.ink)
+  decoration(pdf, () => pdf.rect(left, end + 3, width, 1.1).fill(COLORS.ink))
   pdf.y = end + 4.1
 }
 
@@ -146,16 +147,14 @@ function drawLine(pdf: Pdf, { line, details, text, paper, photo }: DrawnLine): v
   const amount = formatExactly(line.amount)
   textIn(pdf, amount, { x: left, y: top + 0.5, width, align: 'right', ...STRONG })
   if (photo) {
-    pdf.save().roundedRect(left, top, PHOTO.width, PHOTO.height, 2).clip()
-    pdf.image(photo.jpeg, left, top, {
-      cover: [PHOTO.width, PHOTO.height],
-      align: 'center',
-      valign: 'center',
+    figure(pdf, `Photo: ${photo.caption ?? line.text}`, () => {
+      pdf.save().roundedRect(left, top, PHOTO.width, PHOTO.height, 2).clip()
+      const cover = [PHOTO.width, PHOTO.height] satisfies [number, number]
+      pdf.image(photo.jpeg, left, top, { cover, align: 'center', valign: 'center' }).restore()
     })
-    pdf.restore()
     end = Math.max(end, top + PHOTO.height)
   }
-  pdf.rect(left, end + 8, width, 0.6).fill(COLORS.line)
+  decoration(pdf, () => pdf.rect(left, end + 8, width, 0.6).fill(COLORS.line))
   pdf.y = end + 8.6
 }
 
@@ -216,6 +215,6 @@ function fittingSize(pdf: Pdf, text: string, width: number): number {
 
 function drawStamp(pdf: Pdf, word: string, x: number, y: number): void {
   const width = pdf.font('Helvetica-Bold').fontSize(10.5).widthOfString(word) + 16
-  pdf.roundedRect(x, y, width, 20, 2).fill(COLORS.ink)
+  decoration(pdf, () => pdf.roundedRect(x, y, width, 20, 2).fill(COLORS.ink))
   textIn(pdf, word, { x: x + 8, y: y + 5.2, width, size: 10.5, weight: 'bold', color: '#fff' })
 }

@@ -1,6 +1,7 @@
 import { asksForMoney, isUnpaid, type SaleState } from '../../rules/sales/sale.ts'
 import type { SaleTerms } from '../../rules/sales/terms.ts'
 import { COLORS, columnsOf, heightOf, needRoom, textIn } from '../../server/files/pdf-parts.ts'
+import { decoration } from '../../server/files/pdf-structure.ts'
 import type { Pdf } from '../../server/files/pdf.ts'
 import type { Paper } from './read-paper.server.ts'
 
@@ -34,7 +35,7 @@ export function drawSmallTerms(pdf: Pdf, { sale, item }: Paper): void {
   const height = tallest + 26
   needRoom(pdf, height)
   const y = pdf.page.height - pdf.page.margins.bottom - height
-  pdf.rect(left, y, width, 0.6).fill(COLORS.line)
+  decoration(pdf, () => pdf.rect(left, y, width, 0.6).fill(COLORS.line))
   for (const [at, [heading, text]] of texts.entries()) {
     const place = { x: left + at * (column + 18), ...style }
     const end = textIn(pdf, heading, { ...place, y: y + 10, weight: 'bold', color: COLORS.ink })

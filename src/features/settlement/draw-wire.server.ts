@@ -3,6 +3,7 @@ import { inGroups } from '../../rules/sales/bank-details.ts'
 import { balanceOf } from '../../rules/sales/sale.ts'
 import type { Config } from '../../server/config/config.ts'
 import { COLORS, columnsOf, needRoom, textIn } from '../../server/files/pdf-parts.ts'
+import { decoration } from '../../server/files/pdf-structure.ts'
 import type { Pdf } from '../../server/files/pdf.ts'
 import { LABEL, PLAIN, SMALL, STRONG } from './invoice-styles.server.ts'
 import type { InvoiceStanding } from './invoice-words.ts'
@@ -41,6 +42,7 @@ export function drawWire(
     width: 250,
     ...STRONG,
     size: 11.25,
+    tag: 'H2',
   })
   const fees = { x: left, y: top + 11.5, width: width - 12, align: 'right', ...SMALL } as const
   textIn(pdf, 'Bank fees are paid by the sender', fees)
@@ -59,11 +61,13 @@ export function drawWire(
   }
   const end = Math.max(y + 2, headEnd + 80)
   drawReference(pdf, sale.reference, { x: left + width - REFERENCE_WIDTH, y: headEnd, end })
-  pdf.rect(left, headEnd - 0.6, width, 0.6).fill(COLORS.line)
-  pdf
-    .roundedRect(left, top, width, end - top, 3)
-    .lineWidth(1.1)
-    .stroke(COLORS.ink)
+  decoration(pdf, () => pdf.rect(left, headEnd - 0.6, width, 0.6).fill(COLORS.line))
+  decoration(pdf, () =>
+    pdf
+      .roundedRect(left, top, width, end - top, 3)
+      .lineWidth(1.1)
+      .stroke(COLORS.ink),
+  )
   drawNever(pdf, end + 11, compareAt, support.phone)
 }
 
@@ -72,7 +76,7 @@ function drawReference(
   reference: string,
   { x, y, end }: { x: number; y: number; end: number },
 ): void {
-  pdf.rect(x, y, REFERENCE_WIDTH, end - y).fill(COLORS.lane)
+  decoration(pdf, () => pdf.rect(x, y, REFERENCE_WIDTH, end - y).fill(COLORS.lane))
   const place = { x: x + 12, width: REFERENCE_WIDTH - 22, color: COLORS.ink }
   const size = Math.min(18.75, (18.75 * 16) / Math.max(16, reference.length))
   const label = 'Reference, write it exactly so'
@@ -108,9 +112,11 @@ export function drawNothingToPay(
         ? `Thank you. ${formatExactly(cents(over))} more was paid than it comes to: we send that back.`
         : 'Thank you. Nothing is left to be paid.'
   const end = textIn(pdf, text, { x: left + 12, y: top + 12, width: width - 24, ...PLAIN })
-  pdf
-    .roundedRect(left, top, width, end + 10 - top, 3)
-    .lineWidth(1.1)
-    .stroke(COLORS.ink)
+  decoration(pdf, () =>
+    pdf
+      .roundedRect(left, top, width, end + 10 - top, 3)
+      .lineWidth(1.1)
+      .stroke(COLORS.ink),
+  )
   pdf.y = end + 20
 }

@@ -1,5 +1,6 @@
 /** What documents are put together from, in the look of the design language. Each part begins where the last one ended. */
 import { inFont } from './pdf-fonts.ts'
+import { decoration, figure, group, piece, type PieceTag } from './pdf-structure.ts'
 import type { Pdf } from './pdf.ts'
 
 export const COLORS = {
@@ -23,16 +24,16 @@ export interface TextPlace {
   weight?: 'regular' | 'bold'
   color?: string
   align?: 'left' | 'right'
+  /** What it is; by default a paragraph. */
+  tag?: PieceTag
 }
 
 /** Writes into a column. @returns where it ends */
 export function textIn(pdf: Pdf, text: string, place: TextPlace): number {
   const { x, y, width, size = 9, weight = 'regular', color = COLORS.quiet, align = 'left' } = place
   const printed = inFont(pdf, weight, text)
-  pdf
-    .fontSize(size)
-    .fillColor(color)
-    .text(printed, x, y, { width, align, lineGap: size / 6 })
+  pdf.fontSize(size).fillColor(color)
+  piece(pdf, place.tag ?? 'P', () => pdf.text(printed, x, y, { width, align, lineGap: size / 6 }))
   return pdf.y
 }
 
@@ -82,11 +83,11 @@ const AMOUNT_HEIGHT = 46
 export function subject(pdf: Pdf, { title, photo, facts: named, amount }: Subject): void {
   const { left, width } = columnsOf(pdf)
   const top = pdf.y
-  const photoEnd = photo ? drawPhoto(pdf, photo) : top
+  const photoEnd = photo ? drawPhoto(pdf, photo, title) : top
   const x = left + (photo ? PHOTO.width + GAP : 0)
   const place = { x, width: width - (x - left) }
   const style = { size: 16, weight: 'bold', color: COLORS.ink } as const
-  pdf.y = textIn(pdf, title, { ...place, ...style, y: top }) + 6
+  pdf.y = textIn(pdf, title, { ...place, ...style, y: top, tag: 'H2' }) + 6
   cells(pdf, named, place)
   if (amount) {
     const [label, value] = amount
@@ -98,12 +99,15 @@ export function subject(pdf: Pdf, { title, photo, facts: named, amount }: Subjec
 }
 
 /** @returns where it ends */
-function drawPhoto(pdf: Pdf, { jpeg, caption }: DocumentPicture): number {
+function drawPhoto(pdf: Pdf, { jpeg, caption }: DocumentPicture, title: string): number {
   const { left } = columnsOf(pdf)
   const { y } = pdf
   const { width, height } = PHOTO
-  pdf.save().roundedRect(left, y, width, height, 3).clip()
-  pdf.image(jpeg, left, y, { cover: [width, height], align: 'center', valign: 'center' }).restore()
+  figure(pdf, `Photo: ${caption ?? title}`, () => {
+    pdf.save().roundedRect(left, y, width, height, 3).clip()
+    const cover = [width, height] satisfies [number, number]
+    pdf.image(jpeg, left, y, { cover, align: 'center', valign: 'center' }).restore()
+  })
   if (caption === null) return y + height
   return textIn(pdf, caption, { x: left, y: y + height + 4, width, size: 8 })
 }
@@ -120,8 +124,9 @@ export function section(pdf: Pdf, heading: string): void {
     size: 13,
     weight: 'bold',
     color: COLORS.ink,
+    tag: 'H2',
   })
-  pdf.rect(left, end + 2, width, 1).fill(COLORS.ink)
+  decoration(pdf, () => pdf.rect(left, end + 2, width, 1).fill(COLORS.ink))
   pdf.x = left
   pdf.y = end + 9
 }
@@ -168,7 +173,7 @@ export function factTable(pdf: Pdf, rows: readonly Fact[]): void {
       textIn(pdf, name, { ...label, x, y })
       const end = x + column - value.width
       textIn(pdf, text, { ...value, x: end, y, color: COLORS.ink, align: 'right' })
-      pdf.rect(x, y + height - 5, column, 0.5).fill(COLORS.line)
+      decoration(pdf, () => pdf.rect(x, y + height - 5, column, 0.5).fill(COLORS.line))
     }
     pdf.y = y + height - 5
   }
@@ -195,23 +200,30 @@ export function table(
   }))
   const line = (texts: readonly string[], style: Partial<TextPlace>, rule: string): void => {
     const y = pdf.y + 5
-    const ends = places.map((place, at) => textIn(pdf, texts[at] ?? '', { ...place, ...style, y }))
-    pdf.y = Math.max(...ends) + 3
-    pdf.rect(left, pdf.y, width, 0.5).fill(rule)
+    let end = y
+    group(pdf, 'TR', () => {
+      for (const [at, place] of places.entries())
+        end = Math.max(end, textIn(pdf, texts[at] ?? '', { ...place, ...style, y }))
+    })
+    pdf.y = end + 3
+    decoration(pdf, () => pdf.rect(left, pdf.y, width, 0.5).fill(rule))
   }
   const head = () =>
     line(
       columns.map(({ heading }) => heading),
-      { size: 8 },
+      { size: 8, tag: 'TH' },
       COLORS.ink,
     )
-  head()
-  for (const row of rows) {
-    const page = pdf.page
-    needRoom(pdf, 24)
-    if (pdf.page !== page) head()
-    line(row, { size: 10, color: COLORS.ink }, COLORS.line)
-  }
+  group(pdf, 'Table', () => {
+    head()
+    for (const row of rows) {
+      const page = pdf.page
+      needRoom(pdf, 24)
+      // Told once, though it stands on every page.
+      if (pdf.page !== page) decoration(pdf, head)
+      line(row, { size: 10, color: COLORS.ink, tag: 'TD' }, COLORS.line)
+    }
+  })
 }
 
 export function paragraphs(pdf: Pdf, ...texts: string[]): void {
@@ -227,20 +239,18 @@ export function paragraphs(pdf: Pdf, ...texts: string[]): void {
 export function clauses(pdf: Pdf, texts: readonly string[]): void {
   const { left, width } = columnsOf(pdf)
   const place = { x: left + 22, y: 0, width: width - 22, size: 10, color: COLORS.text }
-  for (const [at, text] of texts.entries()) {
-    needRoom(pdf, heightOf(pdf, text, place))
-    const y = pdf.y
-    textIn(pdf, `${at + 1}.`, {
-      x: left,
-      y,
-      width: 18,
-      size: 10,
-      weight: 'bold',
-      color: COLORS.ink,
-    })
-    textIn(pdf, text, { ...place, y })
-    pdf.y += 4
-  }
+  group(pdf, 'L', () => {
+    for (const [at, text] of texts.entries()) {
+      needRoom(pdf, heightOf(pdf, text, place))
+      const y = pdf.y
+      group(pdf, 'LI', () => {
+        const number = { x: left, y, width: 18, size: 10, weight: 'bold' } as const
+        textIn(pdf, `${at + 1}.`, { ...number, color: COLORS.ink, tag: 'Lbl' })
+        textIn(pdf, text, { ...place, y, tag: 'LBody' })
+      })
+      pdf.y += 4
+    }
+  })
 }
 
 export function smallPrint(pdf: Pdf, ...lines: string[]): void {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { pdfText } from '../../../test/pdf-text.ts'
+import { pdfOperators, pdfText } from '../../../test/pdf-text.ts'
 import {
   clauses,
   facts,
@@ -22,6 +22,17 @@ const HEAD = 'HAMMERLANE Online vehicle auctions, nationwide Purchase agreement 
 const foot = (page: number, count: number) =>
   `Purchase agreement, Lot HL-10482 Page ${page} of ${count}`
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
+
+/** What is drawn outside of marked content, or in one within another. */
+function drawnUnmarked(operators: readonly string[]): string[] {
+  let depth = 0
+  return operators.filter((operator) => {
+    if (operator === 'BDC' || operator === 'BMC') depth += 1
+    else if (operator === 'EMC') depth -= 1
+    else return depth !== 1
+    return depth < 0
+  })
+}
 
 test('a document holds its title and all that was written, in order', async () => {
   const pdf = await makePdf(about, (page) => {
@@ -54,6 +65,32 @@ test('a document says what it is called, and in which language it is', async () 
   expect(source).toContain('(Purchase agreement, Lot HL-10482)')
   expect(source).toContain('/DisplayDocTitle true')
   expect(source).toContain('/Lang (en-US)')
+})
+
+test('a screen reader is told what each piece is, and nothing else is content', async () => {
+  const jpeg = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+    .jpeg()
+    .toBuffer()
+  const rows = Array.from({ length: 60 }, (_, at) => [`Run ${at + 1}`])
+  const pdf = await makePdf(about, (page) => {
+    subject(page, { title: 'A boat', photo: { jpeg, caption: null }, facts: [['VIN', 'X1']] })
+    section(page, 'Terms')
+    clauses(page, ['Pay within 48 hours.'])
+    table(page, [{ heading: 'Auction', share: 1 }], rows)
+    paragraphs(page, 'long '.repeat(2_000))
+  })
+  const source = pdf.toString('latin1')
+  expect(source).toContain('/Marked true')
+  expect(source).toContain('/Alt (Photo: A boat)')
+  const tags = [...source.matchAll(/(\d+) 0 obj\n<<\n\/S \/(\w+)/g)]
+    .toSorted(([, one], [, other]) => Number(one) - Number(other))
+    .map(([, , tag]) => tag)
+  expect(tags.slice(0, 5)).toEqual(['Document', 'P', 'P', 'H1', 'P'])
+  expect(tags.slice(5, 10)).toEqual(['Figure', 'H2', 'P', 'P', 'H2'])
+  expect(tags.slice(10, 18)).toEqual(['L', 'LI', 'Lbl', 'LBody', 'Table', 'TR', 'TH', 'TR'])
+  expect(tags.filter((tag) => tag === 'TH')).toHaveLength(1)
+  expect(tags.filter((tag) => tag === 'TD')).toHaveLength(60)
+  expect(drawnUnmarked(pdfOperators(pdf))).toEqual([])
 })
 
 test('a photo stands in the document as it was given, with what is to be said of it', async () => {

@@ -1,4 +1,5 @@
 import { COLORS, RULE, textIn } from './pdf-parts.ts'
+import { beginStructure, decoration, piece } from './pdf-structure.ts'
 
 /** A document of ours: letter size, 18 mm margins, always light; see the design language. Lengths are in points. */
 export type Pdf = PDFKit.PDFDocument
@@ -34,6 +35,9 @@ export async function makePdf(options: PdfOptions, write: (pdf: Pdf) => void): P
     // Windows and screen readers name it by its title, and read it as English.
     displayTitle: true,
     lang: 'en-US',
+    // Marked by what each piece is, which PDF knows since 1.4.
+    pdfVersion: '1.7',
+    tagged: true,
   })
   const chunks: Buffer[] = []
   pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -41,6 +45,7 @@ export async function makePdf(options: PdfOptions, write: (pdf: Pdf) => void): P
     pdf.on('end', resolve)
     pdf.on('error', reject)
   })
+  beginStructure(pdf)
   drawHead(pdf, options)
   write(pdf)
   drawFeet(pdf, options)
@@ -53,17 +58,20 @@ export async function makePdf(options: PdfOptions, write: (pdf: Pdf) => void): P
 function drawHead(pdf: Pdf, { title, about, sender = [SENDER] }: PdfOptions): void {
   const { left, right } = pdf.page.margins
   const width = pdf.page.width - left - right
-  drawMark(pdf, left, MARGIN)
+  decoration(pdf, () => drawMark(pdf, left, MARGIN))
   pdf.font('Helvetica-Bold').fontSize(16).fillColor(COLORS.ink)
-  pdf.text('HAMMERLANE', left + 28, MARGIN + 6, { characterSpacing: 0.3, lineBreak: false })
+  piece(pdf, 'P', () =>
+    pdf.text('HAMMERLANE', left + 28, MARGIN + 6, { characterSpacing: 0.3, lineBreak: false }),
+  )
   let from = MARGIN + 28
   for (const line of sender) from = textIn(pdf, line, { x: left, y: from + 2, width: width / 2 })
   const half = { x: left + width / 2, width: width / 2, align: 'right' } as const
-  let y = textIn(pdf, title, { ...half, y: MARGIN, size: 22, weight: 'bold', color: COLORS.ink })
+  const large = { ...half, size: 22, weight: 'bold', color: COLORS.ink } as const
+  let y = textIn(pdf, title, { ...large, y: MARGIN, tag: 'H1' })
   for (const line of about) y = textIn(pdf, line, { ...half, y: y + 2 })
   const rule = Math.max(y, from, MARGIN + 42) + 12
-  pdf.rect(left, rule, width, RULE).fill(COLORS.ink)
-  pdf.rect(left, rule, 93, RULE).fill(COLORS.lane)
+  decoration(pdf, () => pdf.rect(left, rule, width, RULE).fill(COLORS.ink))
+  decoration(pdf, () => pdf.rect(left, rule, 93, RULE).fill(COLORS.lane))
   pdf.x = left
   pdf.y = rule + RULE + 18
 }
@@ -90,16 +98,20 @@ function drawFeet(pdf: Pdf, options: PdfOptions): void {
   const { count } = pdf.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page)
-    // pdfkit would begin a new page for text below the margin.
-    pdf.page.margins.bottom = 0
-    const { left, right } = pdf.page.margins
-    const width = pdf.page.width - left - right
-    const y = pdf.page.height - MARGIN + 6
-    pdf.rect(left, y - 10, width, 0.5).fill(COLORS.line)
-    textIn(pdf, name, { x: left, y, width: width * 0.75, size: 8 })
     const number = `${foot ? `${foot.right}, page` : 'Page'} ${page + 1} of ${count}`
-    textIn(pdf, number, { x: left, y, width, size: 8, align: 'right' })
+    decoration(pdf, () => drawFoot(pdf, name, number))
   }
+}
+
+function drawFoot(pdf: Pdf, name: string, number: string): void {
+  // pdfkit would begin a new page for text below the margin.
+  pdf.page.margins.bottom = 0
+  const { left, right } = pdf.page.margins
+  const width = pdf.page.width - left - right
+  const y = pdf.page.height - MARGIN + 6
+  pdf.rect(left, y - 10, width, 0.5).fill(COLORS.line)
+  textIn(pdf, name, { x: left, y, width: width * 0.75, size: 8 })
+  textIn(pdf, number, { x: left, y, width, size: 8, align: 'right' })
 }
 
 /** The response that downloads it. */

@@ -7,6 +7,7 @@ import {
   smallPrint,
   textIn,
 } from '../../../server/files/pdf-parts.ts'
+import { decoration } from '../../../server/files/pdf-structure.ts'
 import type { Pdf } from '../../../server/files/pdf.ts'
 import { calendarDay } from '../../frame/calendar-day.ts'
 import { LABEL, PLAIN, SMALL, STRONG } from '../../settlement/invoice-styles.server.ts'
@@ -54,7 +55,7 @@ function drawLineHead(pdf: Pdf): void {
   const { y } = pdf
   textIn(pdf, 'Item', { x: left, y, width: 200, ...LABEL })
   const end = textIn(pdf, 'Amount', { x: left, y, width, align: 'right', ...LABEL })
-  pdf.rect(left, end + 3, width, 1.1).fill(COLORS.ink)
+  decoration(pdf, () => pdf.rect(left, end + 3, width, 1.1).fill(COLORS.ink))
   pdf.y = end + 4.1
 }
 
@@ -74,7 +75,8 @@ function drawLine(
   const { page } = pdf
   needRoom(pdf, height + (isFirst ? 44 : 12))
   if (pdf.page !== page) drawLineHead(pdf)
-  else if (isFirst && !isBelowHead) pdf.rect(left, pdf.y + 5, width, 0.6).fill(COLORS.line)
+  else if (isFirst && !isBelowHead)
+    decoration(pdf, () => pdf.rect(left, pdf.y + 5, width, 0.6).fill(COLORS.line))
   const top = pdf.y + (isFirst ? 11 : 2)
   const end = textIn(pdf, line.text, { ...place, y: top, ...style })
   const amount = formatExactly(dollarsToCents(line.amount))
@@ -89,7 +91,7 @@ function drawSums(
 ): void {
   const { left, width } = columnsOf(pdf)
   needRoom(pdf, 120)
-  pdf.rect(left, pdf.y + 8, width, 1.1).fill(COLORS.ink)
+  decoration(pdf, () => pdf.rect(left, pdf.y + 8, width, 1.1).fill(COLORS.ink))
   pdf.y += 12
   const { brought_forward: brought, total, payable } = statement
   if (brought < 0) {
