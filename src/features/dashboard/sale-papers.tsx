@@ -50,7 +50,8 @@ export function HandoverActions({ reservation }: SalePapersProps) {
     )
   }
   if (sale.state !== 'received' || !sale.return_until) return null
-  const { return_until: until, return_test_miles: testMiles } = sale
+  const { return_until: until, return_test_miles } = sale
+  const testMiles = auction.mileage_unit === 'hours' ? null : return_test_miles
   return <Return reservation={id} of={auction.title} until={until} testMiles={testMiles} />
 }
 

@@ -9,15 +9,10 @@ import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-f
 import { Dialog } from '../../ui/dialog.tsx'
 import { TextAreaField } from '../../ui/field.tsx'
 import { SilenceNote } from '../lot/silence-note.tsx'
+import { returnInWords, type Returnable } from './return-words.ts'
 
-interface ReturnButtonProps {
+interface ReturnButtonProps extends Returnable {
   reservation: string
-  /** What would be returned. */
-  of: string
-  /** Until when, in words. */
-  until: string
-  /** That it may be driven until then, by the terms of its sale. */
-  testMiles: number
 }
 
 /** Asks for a return, while there is time for it. */
@@ -40,10 +35,8 @@ const returnRules = z.object({
 
 function ReturnDialog({
   reservation,
-  of,
-  until,
-  testMiles,
   onClose,
+  ...offered
 }: ReturnButtonProps & { onClose: () => void }) {
   const { form, isSending, silence, ask } = useReturn(reservation, onClose)
   const formId = useId()
@@ -52,7 +45,7 @@ function ReturnDialog({
       open
       onOpenChange={(open) => !open && onClose()}
       title="Request a return"
-      description={`You can return ${of} until ${until}, with at most ${testMiles.toLocaleString('en-US')} test miles. Our staff will tell you how.`}
+      description={returnInWords(offered)}
       footer={
         <>
           <Button look="line" onClick={onClose}>
