@@ -59,13 +59,33 @@ test('8. a void never raises the price, nor moves the end, and changes nothing e
   expect(story).toBeNull()
 })
 
+test('8. who outbid a maximum by less than the increment, and set one too, leads at no more once that bid is voided', () => {
+  const bid: StandingBid = { bid: 'b2', bidder: 'dana', amount: dollarsToCents(18_600) }
+  const offers: Offers = [
+    ...offersOf(marcus),
+    { bidder: 'marcus', at: NOW, line: null, maximum: dollarsToCents(18_599) },
+    ...offersOf(bid),
+    { bidder: 'dana', at: NOW, line: null, maximum: dollarsToCents(20_000) },
+  ]
+  const auction = aLedAuction(18_600, {
+    ...{ bidder: 'dana', bidCount: 2, version: 4, leadingMaximum: dollarsToCents(20_000) },
+  })
+  expect(afterVoid(auction, offers, bid)).toMatchObject({
+    leading: { bidder: 'dana', amount: dollarsToCents(18_600) },
+    leadingMaximum: dollarsToCents(20_000),
+    bidCount: 2,
+  })
+})
+
 test('8. a void leaves the bidding as if the bid had never been accepted, and its maximum never set', () => {
   const story = biddingIn(({ steps }) =>
     voids(steps).some(({ before, command, offers, after }) => {
       if (command.type !== 'void-bid') return false
       const replayed = biddingBy(withoutBid(offers, command.bid), before)
-      const { leading, leadingMaximum } = after
-      return !isEqual([leading, leadingMaximum], [replayed.leading, replayed.leadingMaximum])
+      // But for the price, which never rises.
+      const price = Math.min(replayed.leading?.amount ?? 0, before.leading?.amount ?? 0)
+      const leading = replayed.leading && { ...replayed.leading, amount: price }
+      return !isEqual([after.leading, after.leadingMaximum], [leading, replayed.leadingMaximum])
     }),
   )
   expect(story).toBeNull()

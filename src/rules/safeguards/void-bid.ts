@@ -18,7 +18,8 @@ export function decideVoid(auction: Auction, command: CommandOf<'void-bid'>, now
     return { outcome: 'refused', refusal: { reason: 'bid-not-standing' } }
   }
   const left = withoutBid(offers, bid)
-  const { leading, leadingMaximum } = biddingBy(left, auction)
+  const { leading: replayed, leadingMaximum } = biddingBy(left, auction)
+  const leading = noHigher(replayed, auction.leading)
   const stays = new Set(
     linesOf(left).filter((line) => {
       if (!isByMaximum(line) || line.amount < (leading?.amount ?? 0)) return true
@@ -51,6 +52,16 @@ export function decideVoid(auction: Auction, command: CommandOf<'void-bid'>, now
     events.push({ type: 'bid-placed', bid: answer, ...leading, maximum })
   }
   return { outcome: 'accepted', events }
+}
+
+/**
+ * The price never rises by a void: who had outbid a maximum by an exact bid, and then set a maximum too, would else pay an increment
+ * above it once that bid is gone.
+ */
+function noHigher(replayed: Auction['leading'], before: Auction['leading']): Auction['leading'] {
+  return replayed && before && replayed.amount > before.amount
+    ? { ...replayed, amount: before.amount }
+    : replayed
 }
 
 /** Why an account may neither bid nor buy any more; a consignor's people, of today and of then, may not on lots that are or were its own. */
