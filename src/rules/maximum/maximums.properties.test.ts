@@ -183,7 +183,7 @@ test('what anybody else sees never depends on how far a leader’s maximum goes 
 test.each(['outbids', 'equals'] as const)(
   'the stories are of all kinds: in some a maximum %s',
   (how) => {
-    const told = storyIn(({ steps }) =>
+    const told = biddingIn(({ steps }) =>
       steps.some(({ events }) => bidsIn(events).some(({ automatic }) => automatic === how)),
     )
     expect(told).not.toBeNull()
