@@ -2,6 +2,7 @@ import Heart from 'lucide-react/icons/heart'
 import { isStaffSession, useSession } from '../../browser/session.ts'
 import { loadPart } from '../../browser/waits/load-part.ts'
 import { Button, PlainButton } from '../../ui/button.tsx'
+import { useHydrated } from '../../ui/use-hydrated.ts'
 import './watch-button.css'
 import { useIsWatched } from './watchlist-store.ts'
 
@@ -29,6 +30,7 @@ export function WatchHeart({ id, title }: Watchable) {
 
 /** The same with its word. */
 export function WatchButton({ id, title }: Watchable) {
+  const waits = useHydrated() ? null : ': loading...'
   const isWatched = useIsWatched(id)
   const isStaff = useSession(isStaffSession)
   if (isStaff) return null
@@ -37,12 +39,13 @@ export function WatchButton({ id, title }: Watchable) {
       look="line"
       size="sm"
       className="watch"
-      aria-label={`Watch ${title}`}
+      aria-label={`Watch ${title}${waits ?? ''}`}
       aria-pressed={isWatched}
       onClick={() => void toggle(id)}
     >
       <Heart className="icon" />
-      Watch
+      {/* Greyed, and as wide as ever: what stands beside it does not move. */}
+      <span>Watch{waits && <span className="sr-only">{waits}</span>}</span>
     </Button>
   )
 }
