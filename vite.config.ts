@@ -10,7 +10,7 @@ const FRAME = new RegExp(
     'src/browser/(?!arriving-session|accept-offered|end-session|returned-error|passkeys|retry-refresh|captcha-script|send-once|use-sender|save-file|use-download)',
     'src/live/',
     'src/features/watchlist/(?!own-watchlist)',
-    'src/features/frame/(?!mobile-drawer|offered-session-dialog|tell-unused-link)',
+    'src/features/frame/(?!bell/(?!bell\\.)|mobile-drawer|offered-session-dialog|tell-unused-link)',
     'src/features/(lot/(auction-card|picture)|browse/(auction-list|list-failure))\\.',
     'src/ui/(accordion|badge|button|notice|skeleton|tabs|theme|toast)\\.',
   ].join('|'),

@@ -5,8 +5,11 @@ export type Announcement =
   | { auction: string; version: number }
   /** A sale of the auction has changed, which is nobody's business but its buyer's. */
   | { auction: string; buyer: string }
+  /** Each of these members has notices that are new, or were read. */
+  | { noticesOf: string[] }
 
 const SALE = 'sale'
+const NOTICES = 'notices'
 
 export function auctionAnnouncement(id: string, version: number): string {
   return `${id} ${version}`
@@ -16,7 +19,13 @@ export function saleAnnouncement(auction: string, buyer: string): string {
   return `${auction} ${SALE} ${buyer}`
 }
 
+export function noticesAnnouncement(members: readonly string[]): string {
+  return [NOTICES, ...members].join(' ')
+}
+
 export function readAnnouncement(payload: string): Announcement {
-  const [auction = '', what, buyer = ''] = payload.split(' ')
-  return what === SALE ? { auction, buyer } : { auction, version: Number(what) }
+  const [subject = '', ...rest] = payload.split(' ')
+  if (subject === NOTICES) return { noticesOf: rest }
+  const [what, buyer = ''] = rest
+  return what === SALE ? { auction: subject, buyer } : { auction: subject, version: Number(what) }
 }

@@ -7,7 +7,8 @@ import { LIVE_LIMITS, LIVE_LIMITS_OFF, type LiveLimits } from './live-admission.
 import type { Watcher } from './live-connection.server.ts'
 import { createLive, type Live } from './live.server.ts'
 import { createNewsQueue } from './news-queue.server.ts'
-import { LIVE_ROOM, type ServerMessage } from './protocol.ts'
+import { createNoticesNews } from './notices-news.server.ts'
+import { LIVE_ROOM, OWN_NOTICES, type ServerMessage } from './protocol.ts'
 import { createStaffRoom } from './room/staff-room.server.ts'
 import {
   createSignedInWatchers,
@@ -25,6 +26,7 @@ import {
  * gone, no more: the page may be older than that. That an auction is withdrawn is told to those who watched it.
  *
  * Who has signed in is told, beside each of these, how they stand themselves: see `OwnNews`; and that a sale of theirs has changed.
+ * Members may watch their notices: they are told that these have changed, and read them.
  * Staff may watch the whole room: they are told which auctions have changed, and read what of them.
  */
 interface LiveAuctionsOptions {
@@ -76,6 +78,7 @@ export function createLiveAuctions(
       for (const id of ids) {
         if (UUID.test(id)) due.watch(watcher, id)
         else if (id === LIVE_ROOM) room.enter(watcher)
+        else if (id === OWN_NOTICES) notices.enter(watcher)
         else live.leave(watcher, id)
       }
     },
@@ -93,6 +96,12 @@ export function createLiveAuctions(
     encode,
   })
 
+  const notices = createNoticesNews({
+    watchers: () => live.watchersOf(OWN_NOTICES),
+    memberOf: signedIn.memberOf,
+    encode,
+  })
+
   const due = createNewsQueue({
     db,
     log,
@@ -102,7 +111,7 @@ export function createLiveAuctions(
     isListening: () => notifications.isListening(),
   })
 
-  const notifications = listen(options, { live, signedIn, due, room, encode })
+  const notifications = listen(options, { live, signedIn, due, room, notices, encode })
 
   return {
     attach: live.attach,
@@ -120,12 +129,13 @@ interface Told {
   signedIn: Pick<SignedInWatchers<Watcher>, 'memberOf'>
   due: Pick<ReturnType<typeof createNewsQueue>, 'noteChange' | 'noteAll'>
   room: ReturnType<typeof createStaffRoom>
+  notices: ReturnType<typeof createNoticesNews>
   encode(message: ServerMessage): string
 }
 
 /** Hears from the database what has changed, whichever process changed it. */
 function listen({ databaseUrl, log }: LiveAuctionsOptions, told: Told) {
-  const { live, signedIn, due, room, encode } = told
+  const { live, signedIn, due, room, notices, encode } = told
 
   /** What there is to read of a sale is the buyer's, on whichever devices; that it changed is told at once, for it is rare. */
   function tellBuyer(auction: string, buyer: string): void {
@@ -141,6 +151,7 @@ function listen({ databaseUrl, log }: LiveAuctionsOptions, told: Told) {
     log,
     onNotification(payload) {
       const announcement = readAnnouncement(payload)
+      if ('noticesOf' in announcement) return notices.tell(announcement.noticesOf)
       if ('buyer' in announcement) return tellBuyer(announcement.auction, announcement.buyer)
       due.noteChange(announcement.auction, announcement.version)
       room.noteChange(announcement.auction)
@@ -148,6 +159,7 @@ function listen({ databaseUrl, log }: LiveAuctionsOptions, told: Told) {
     onListening() {
       due.noteAll()
       room.noteAll()
+      notices.tellAll()
     },
   })
 }

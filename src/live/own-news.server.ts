@@ -3,7 +3,7 @@ import type { Database } from '../server/postgres/database.ts'
 import { createBatches } from './batches.server.ts'
 import type { Watcher } from './live-connection.server.ts'
 import { loadStandings, type MemberAuction } from './load-standings.server.ts'
-import type { OwnNews } from './protocol.ts'
+import { NAMED_SUBJECTS, type OwnNews } from './protocol.ts'
 import type { SignedInWatchers } from './signed-in-watchers.server.ts'
 import type { AffectedMembers } from './watched-auctions.server.ts'
 import { createWatcherQueue, requeue, type QueuedNotice } from './watcher-queue.server.ts'
@@ -52,7 +52,9 @@ export function createOwnNews(options: OwnNewsOptions) {
     },
     /** How its member stands in all that it watches. */
     tellAll(watcher: Watcher): void {
-      for (const id of watcher.subjects) waiting.add(watcher, id)
+      for (const id of watcher.subjects) {
+        if (!NAMED_SUBJECTS.has(id)) waiting.add(watcher, id)
+      }
       batches.wake()
     },
     leave: (watcher: Watcher, id: string): void => waiting.remove(watcher, id),

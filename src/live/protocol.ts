@@ -9,6 +9,12 @@ export const MAX_WATCHED = 200
 /** What staff watch beside auctions: that anything has changed. Nobody else is told. */
 export const LIVE_ROOM = 'room'
 
+/** What a member watches beside auctions: that the own notices have changed. */
+export const OWN_NOTICES = 'notices'
+
+/** What is watched and is no auction. */
+export const NAMED_SUBJECTS: ReadonlySet<string> = new Set([LIVE_ROOM, OWN_NOTICES])
+
 /** From the browser. Signing in may be repeated: with each fresh access token. */
 export type ClientMessage =
   | { type: 'watch' | 'unwatch'; auctions: readonly string[] }
@@ -24,6 +30,7 @@ export type ServerMessage =
   | OwnNews
   | SaleNews
   | RoomNews
+  | NoticesNews
   /** There is nothing to see of these, at least for visitors. */
   | { type: 'gone'; auctions: readonly string[] }
   | { type: 'refused'; reason: 'too_many'; auctions: readonly string[] }
@@ -57,6 +64,12 @@ export interface SaleNews {
 export interface RoomNews {
   type: 'room'
   auctions: readonly string[]
+}
+
+/** Notices of the member who is signed in are new, or were read: they are to be read again. Else it only answers who asked for it. */
+export interface NoticesNews {
+  type: 'notices'
+  have_changed: boolean
 }
 
 /** A member's part in the present run of an auction. */

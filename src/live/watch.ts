@@ -9,6 +9,7 @@ import {
 } from './connection.ts'
 import {
   LIVE_ROOM,
+  OWN_NOTICES,
   type AuctionNews,
   type ClientMessage,
   type OwnNews,
@@ -23,6 +24,8 @@ export interface LiveListener {
   onSaleNews?(id: string, member: string): void
   /** Of some auctions, or of any, something has changed that staff read. */
   onRoomNews?(): void
+  /** Notices of the member who is signed in may have changed. */
+  onNoticesNews?(): void
   /** There is nothing to see of it any more, at least for visitors. */
   onGone?(id: string): void
 }
@@ -145,8 +148,12 @@ function receive(data: string): void {
       listener.onSaleNews?.(message.auction, member)
   } else if (message.type === 'room') {
     for (const listener of listenersOf(LIVE_ROOM)) listener.onRoomNews?.()
+  } else if (message.type === 'notices') {
+    if (message.have_changed) tellNoticesNews()
   } else if (message.type === 'signed_in') {
     member = message.member
+    // Since they were read, some may have come that nobody was there to be told of.
+    tellNoticesNews()
   } else if (message.type === 'gone') {
     for (const id of message.auctions) {
       for (const listener of listenersOf(id)) listener.onGone?.(id)
@@ -155,6 +162,10 @@ function receive(data: string): void {
     // The token may have expired while this machine slept.
     void learnToken()
   }
+}
+
+function tellNoticesNews(): void {
+  for (const listener of listenersOf(OWN_NOTICES)) listener.onNoticesNews?.()
 }
 
 function listenersOf(id: string): Iterable<LiveListener> {

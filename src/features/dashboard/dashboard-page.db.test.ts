@@ -6,7 +6,7 @@ import {
   type DashboardApi,
 } from '../../../test/dashboard-api.ts'
 import { profileQuery } from '../account/profile-query.ts'
-import { latestNoticesQuery } from '../frame/unread-notices.tsx'
+import { latestNoticesQuery } from '../frame/bell/latest-notices.ts'
 import { bankQuery } from '../settlement/bank-query.ts'
 import { myBidsQuery, myReservationsQuery } from './dashboard-queries.ts'
 import { offersQuery } from './offers/offers-query.ts'

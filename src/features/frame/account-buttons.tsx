@@ -5,7 +5,6 @@ import { isStaffSession, signOut, useSession } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { focusHeadingIfLost } from './focus-heading.ts'
-import { UnreadNotices } from './unread-notices.tsx'
 
 /** Login/Register for visitors, Dashboard and Logout for members; staff, who can neither bid nor buy, are led to their desk. */
 export function AccountButtons({ isInDrawer = false }: { isInDrawer?: boolean }) {
@@ -32,7 +31,6 @@ export function AccountButtons({ isInDrawer = false }: { isInDrawer?: boolean })
         <Link to="/dashboard" className={buttonClass('line', size)}>
           <LayoutDashboard className="icon" />
           Dashboard
-          <UnreadNotices userId={session.user.id} />
         </Link>
       )}
       <Button

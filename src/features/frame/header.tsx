@@ -8,6 +8,7 @@ import { useRenderPause } from '../../browser/render-pause.ts'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { AccountButtons } from './account-buttons.tsx'
+import { Bell } from './bell/bell.tsx'
 import { HeaderClock } from './header-clock.tsx'
 import './header.css'
 import { Logo } from './logo.tsx'
@@ -47,6 +48,7 @@ export function Header() {
           ))}
         </nav>
         <div className="beside header-actions">
+          <Bell />
           <ThemeSwitch />
           <div className="beside account">
             <AccountButtons />

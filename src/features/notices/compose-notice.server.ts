@@ -42,10 +42,6 @@ export const TOPICS_IN_WORDS: Readonly<Record<OptionalTopic, string>> = {
   welcome: 'how to begin',
 }
 
-export function topicOf(kind: NoticeKind): OptionalTopic | null {
-  return NOTICES[kind].topic
-}
-
 export function isNoticeKind(kind: string): kind is NoticeKind {
   return Object.hasOwn(NOTICES, kind)
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { ASKS_CONSIGNOR, STILL_ASKS } from '../../engine/consigning/questions.server.ts'
+import { optionalTopicOf } from '../../rules/sales/notices.ts'
 import type { Database } from '../../server/postgres/database.ts'
-import { isMoot, isNoticeKind, topicOf } from './compose-notice.server.ts'
+import { isMoot, isNoticeKind } from './compose-notice.server.ts'
 import { subjectOf, withSubjects } from './notice-subjects.server.ts'
 
 /** What such a mail is written for, before the id of the voided bid. */
@@ -17,7 +18,7 @@ export async function isMootMail(db: Database, mailId: string): Promise<boolean>
   if (!notice) return (await isMootLead(db, mailId)) || isMootQuestion(db, mailId)
   if (!isNoticeKind(notice.kind)) return false
   const { kind, data, muted_topics: muted } = notice
-  const topic = topicOf(kind)
+  const topic = optionalTopicOf(kind)
   if (topic !== null && muted?.includes(topic)) return true
   return isMoot({ kind, data, ...subjectOf(notice), isWritten: true })
 }

@@ -3,10 +3,13 @@ import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { createQueryClient } from '../../browser/query-client.ts'
-import { latestNoticesQuery, type NoticeView } from '../frame/unread-notices.tsx'
+import { latestNoticesQuery, type NoticeView } from '../frame/bell/latest-notices.ts'
 import { NoticesPanel } from './notices-panel.tsx'
 
-vi.mock('@tanstack/react-router', () => ({ useNavigate: () => () => undefined }))
+vi.mock('@tanstack/react-router', () => ({
+  useLocation: () => false,
+  useNavigate: () => () => undefined,
+}))
 
 function aNotice(title: string, read_at: string | null = null): NoticeView {
   const created_at = '2026-11-21T18:00:00.000Z'

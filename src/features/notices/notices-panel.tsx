@@ -1,41 +1,37 @@
-import {
-  type InfiniteData,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import { useId, useState } from 'react'
-import { callApi } from '../../browser/api.ts'
 import { ownedBy, type OwnKey } from '../../browser/query-client.ts'
-import { toastProblem } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import {
   latestNoticesQuery,
   NOTICES_ADDRESS,
   unreadCount,
   type NoticeList,
-} from '../frame/unread-notices.tsx'
+} from '../frame/bell/latest-notices.ts'
+import { useMarkRead } from '../frame/bell/mark-read.ts'
 import { NoticeRows } from './notice-rows.tsx'
 import './notices.css'
 
 /** How many new ones stand there while the list is not opened. */
 const SHOWN_NEW = 3
 const PER_PAGE = 20
+/** Where the bell's 'See all' leads. */
+const ANCHOR = 'notifications'
 
 /** What the member was told: what is new, and all of it when asked. */
 export function NoticesPanel({ userId }: { userId: string | null }) {
   // Whoever opens the dashboard reads the latest; the number in the header may be a minute old.
   const { data } = useQuery({ ...latestNoticesQuery(userId), staleTime: 0 })
-  const [isOpen, setOpen] = useState(false)
-  const { mark, isMarking } = useMarkRead()
+  const { isOpen, setOpen } = useOpenList()
+  const { markAll, isMarking } = useMarkRead()
   const id = useId()
   if (!data || data.total === 0) return null
   const fresh = data.items.filter(({ read_at }) => read_at === null).slice(0, SHOWN_NEW)
   const count = unreadCount(data)
   return (
-    <section className="panel notices" aria-labelledby={id}>
+    <section className="panel notices" id={ANCHOR} aria-labelledby={id}>
       <div className="spread notices-head">
         <h2 className="h beside" id={id}>
           <Bell className="icon" />
@@ -44,7 +40,7 @@ export function NoticesPanel({ userId }: { userId: string | null }) {
         </h2>
         <div className="cluster">
           {count ? (
-            <Button look="ghost" size="sm" busy={isMarking && 'Saving...'} onClick={mark}>
+            <Button look="ghost" size="sm" busy={isMarking && 'Saving...'} onClick={markAll}>
               Mark all as read
             </Button>
           ) : null}
@@ -65,6 +61,18 @@ export function NoticesPanel({ userId }: { userId: string | null }) {
       </div>
     </section>
   )
+}
+
+/** The bell leads to all of them. */
+function useOpenList() {
+  const isAskedFor = useLocation({ select: ({ hash }) => hash === ANCHOR })
+  const [isOpen, setOpen] = useState(isAskedFor)
+  const [wasAskedFor, setAskedFor] = useState(isAskedFor)
+  if (isAskedFor !== wasAskedFor) {
+    setAskedFor(isAskedFor)
+    if (isAskedFor) setOpen(true)
+  }
+  return { isOpen, setOpen }
 }
 
 function AllNotices({ userId }: { userId: string | null }) {
@@ -108,19 +116,4 @@ function AllNotices({ userId }: { userId: string | null }) {
       ) : null}
     </>
   )
-}
-
-function useMarkRead() {
-  const queryClient = useQueryClient()
-  const { mutate, isPending } = useMutation({
-    mutationFn: () =>
-      callApi(`${NOTICES_ADDRESS}/read`, { method: 'POST', body: {}, signedIn: true }),
-    networkMode: 'always',
-    onSuccess: () =>
-      queryClient.invalidateQueries({
-        predicate: ({ queryKey: [address] }) => String(address).startsWith(NOTICES_ADDRESS),
-      }),
-    onError: (error) => toastProblem(error, 'Failed to mark them as read'),
-  })
-  return { mark: () => mutate(), isMarking: isPending }
 }

@@ -6,7 +6,7 @@ import {
   type WaitingNotice,
 } from '../../engine/sales/notices/note-mailed.server.ts'
 import type { NoticeJob } from '../../engine/sales/notices/write-notices.server.ts'
-import type { NoticeKind } from '../../rules/sales/notices.ts'
+import { optionalTopicOf, type NoticeKind } from '../../rules/sales/notices.ts'
 import type { Secrets } from '../../server/files/secrets.ts'
 import type { Job, RowFailed } from '../../server/job-runner.ts'
 import { formsOf, queueMail, type Mail } from '../../server/mail/mail.ts'
@@ -14,13 +14,7 @@ import { databaseTime } from '../../server/postgres/database-time.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import type { Queue } from '../../server/queue/open-queue.ts'
-import {
-  composeNotice,
-  isMoot,
-  isNoticeKind,
-  topicOf,
-  TOPICS_IN_WORDS,
-} from './compose-notice.server.ts'
+import { composeNotice, isMoot, isNoticeKind, TOPICS_IN_WORDS } from './compose-notice.server.ts'
 import type { Site } from './mails/about.server.ts'
 import { subjectOf, withSubjects } from './notice-subjects.server.ts'
 import { unsubscribeUrl } from './unsubscribe-link.server.ts'
@@ -173,7 +167,7 @@ async function composeMail(
   const known = { auctionStatus, auctionRun, offerWaits, idRejection, ...about }
   if (isMoot({ kind, data, ...known, isWritten: false })) return null
   const words = composeNotice(kind, { data, ...about, site })
-  const topic = topicOf(kind)
+  const topic = optionalTopicOf(kind)
   return {
     ...words,
     to: await addressOf(tx, reader, words.to),
@@ -233,6 +227,6 @@ async function readReader(tx: Transaction<DB>, userId: string): Promise<Reader |
 
 /** What is about money or the account is sent anyway: also where the account is closed, or an address once refused. */
 function isWanted(kind: NoticeKind, { isReached, muted }: Reader): boolean {
-  const topic = topicOf(kind)
+  const topic = optionalTopicOf(kind)
   return topic === null || (isReached && !muted.includes(topic))
 }

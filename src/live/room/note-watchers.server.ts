@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { SECOND } from '../../rules/durations.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import type { Live } from '../live.server.ts'
-import { LIVE_ROOM } from '../protocol.ts'
+import { NAMED_SUBJECTS } from '../protocol.ts'
 
 /** How often each process notes how many watch what. */
 export const WATCHERS_NOTED_EVERY_MS = 10 * SECOND
@@ -15,7 +15,7 @@ export function createWatcherNotes(db: Database, live: Pick<Live, 'countWatchers
   const process = randomUUID()
   let hasNoted = false
   return async (): Promise<void> => {
-    const counts = [...live.countWatchers()].filter(([subject]) => subject !== LIVE_ROOM)
+    const counts = [...live.countWatchers()].filter(([subject]) => !NAMED_SUBJECTS.has(subject))
     if (counts.length === 0 && !hasNoted) return
     const [auctions, watchers] = [counts.map(([id]) => id), counts.map(([, count]) => count)]
     await sql`

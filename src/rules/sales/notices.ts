@@ -1,60 +1,89 @@
-/** What members are told, on the dashboard and by mail, and what of it they may do without. */
+/** What members are told, always in the app, and what of it goes out by mail and push besides. */
 
 /** Of what a member may be spared the mails. What is about money, or about the account, is always sent. */
 export const OPTIONAL_TOPICS = ['outbid', 'results', 'watchlist', 'welcome'] as const
 export type OptionalTopic = (typeof OPTIONAL_TOPICS)[number]
 
-interface NoticeKindFacts {
-  /** Null is always mailed. */
-  topic: OptionalTopic | null
-}
+/** Of what a member may be spared the push notifications. */
+export const PUSH_TOPICS = [
+  ...(['outbid', 'results', 'watchlist'] as const),
+  ...(['purchases', 'account'] as const),
+] as const
+export type PushTopic = (typeof PUSH_TOPICS)[number]
 
-/** Every kind of notice. */
+/** A group of kinds, for which a member chooses channels. */
+export type Topic = OptionalTopic | PushTopic
+
+type NoticeKindFacts =
+  | { topic: PushTopic & OptionalTopic; mail: 'optional' | 'always'; push: boolean }
+  | { topic: Exclude<PushTopic, OptionalTopic>; mail: 'always'; push: boolean }
+  | { topic: Exclude<OptionalTopic, PushTopic>; mail: 'optional' | 'always'; push: false }
+
+/** Beside the list in the app. */
+const MAIL_IF_WANTED = { mail: 'optional', push: true } as const
+const ALWAYS_MAILED = { mail: 'always', push: true } as const
+
+const MONEY = { topic: 'purchases', ...ALWAYS_MAILED } as const
+const ACCOUNT = { topic: 'account', ...ALWAYS_MAILED } as const
+
+/** Every kind of notice, with the topic it belongs to and where it goes beside the app. */
 export const NOTICES = {
-  welcome: { topic: 'welcome' },
-  address_confirmed: { topic: null },
+  welcome: { topic: 'welcome', mail: 'optional', push: false },
+  address_confirmed: { topic: 'account', mail: 'always', push: false },
   /** Once for each loss of the lead. */
-  outbid: { topic: 'outbid' },
+  outbid: { topic: 'outbid', ...MAIL_IF_WANTED },
   /** To those who watch an auction, so many hours before its end: once for each of them in a run. */
-  ending_soon: { topic: 'watchlist' },
-  won: { topic: null },
-  lost: { topic: 'results' },
+  ending_soon: { topic: 'watchlist', ...MAIL_IF_WANTED },
+  won: MONEY,
+  lost: { topic: 'results', ...MAIL_IF_WANTED },
   /** To the highest bidder of a run whose reserve was not met. */
-  below_reserve: { topic: 'results' },
-  counter_offer: { topic: null },
-  second_chance: { topic: null },
+  below_reserve: { topic: 'results', ...MAIL_IF_WANTED },
+  counter_offer: MONEY,
+  second_chance: MONEY,
   /** What was signed at Buy Now: to the address that was typed. */
-  purchase_agreement: { topic: null },
+  purchase_agreement: MONEY,
   /** To who had an offer, of either kind, before it was answered. */
-  offer_withdrawn: { topic: null },
-  invoice: { topic: null },
+  offer_withdrawn: MONEY,
+  invoice: MONEY,
   /** A line was added, the delivery chosen, or the due time moved: the invoice as it stands now. */
-  invoice_changed: { topic: null },
-  remind_half_time: { topic: null },
-  remind_last: { topic: null },
-  overdue: { topic: null },
-  payment_in_part: { topic: null },
-  payment_in_full: { topic: null },
+  invoice_changed: MONEY,
+  remind_half_time: MONEY,
+  remind_last: MONEY,
+  overdue: MONEY,
+  payment_in_part: MONEY,
+  payment_in_full: MONEY,
   /** Money came for a sale that is over, or that we cannot place: staff look at it. */
-  payment_in_review: { topic: null },
-  refund: { topic: null },
-  reservation_cancelled: { topic: null },
-  account_closed: { topic: null },
-  account_reopened: { topic: null },
-  id_rejected: { topic: null },
-  on_its_way: { topic: null },
-  title_sent: { topic: null },
-  delivered: { topic: null },
-  return_asked: { topic: null },
-  return_refused: { topic: null },
+  payment_in_review: MONEY,
+  refund: MONEY,
+  reservation_cancelled: MONEY,
+  account_closed: ACCOUNT,
+  account_reopened: ACCOUNT,
+  id_rejected: ACCOUNT,
+  on_its_way: MONEY,
+  title_sent: MONEY,
+  delivered: MONEY,
+  return_asked: MONEY,
+  return_refused: MONEY,
   /** A return that ended with less than all sent back. */
-  taken_back: { topic: null },
-  return_period_over: { topic: null },
+  taken_back: MONEY,
+  return_period_over: MONEY,
   /** To what somebody wrote through the contact form; who has no account gets the mail alone. */
-  contact_answer: { topic: null },
+  contact_answer: ACCOUNT,
 } as const satisfies Record<string, NoticeKindFacts>
 
 export type NoticeKind = keyof typeof NOTICES
+
+/** The topic whose mails a member may be spared, where this kind is one of them; null is always mailed. */
+export function optionalTopicOf(kind: NoticeKind): OptionalTopic | null {
+  const { mail, topic }: NoticeKindFacts = NOTICES[kind]
+  return mail === 'optional' ? topic : null
+}
+
+/** The topic under which this kind is pushed; null where it is not. */
+export function pushTopicOf(kind: NoticeKind): PushTopic | null {
+  const { push, topic }: NoticeKindFacts = NOTICES[kind]
+  return push ? topic : null
+}
 
 /** What a notice tells beside its auction and sale: amounts in cents, times as ISO 8601 in UTC. */
 export interface NoticeData {

@@ -1,6 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
+import { announceNotices } from './announce-notices.server.ts'
 
 /** A notice whose mail is still to be written. */
 export interface WaitingNotice {
@@ -82,5 +83,7 @@ export async function noteRead(
     .where('read_at', 'is', null)
     .$if(ids !== null, (some) => some.where('id', 'in', [...(ids ?? [])]))
     .executeTakeFirstOrThrow()
+  // On the member's other screens too.
+  if (numUpdatedRows > 0n) await announceNotices(tx, [userId])
   return Number(numUpdatedRows)
 }

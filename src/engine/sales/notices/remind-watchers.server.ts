@@ -5,6 +5,7 @@ import type { RowFailed } from '../../../server/job-runner.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import { isDatabaseAway, type Database } from '../../../server/postgres/database.ts'
+import { announceNotices } from './announce-notices.server.ts'
 
 /** What those who watch an auction are reminded of: that its run ends in so many hours. */
 export interface Reminder {
@@ -190,6 +191,7 @@ async function writeReminderNotices(
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as reminded (user_id uuid, mail_id uuid, occasion text)
     on conflict (occasion) do nothing`.execute(tx)
+  await announceNotices(tx, members)
 }
 
 /** The one occasion of a notice, and of its mail. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { NoticeData, NoticeKind } from '../../../rules/sales/notices.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { enqueue } from '../../../server/queue/enqueue.ts'
+import { announceNotices } from './announce-notices.server.ts'
 
 /** Something a member is to be told. */
 export type NewNotice = {
@@ -53,6 +54,7 @@ export async function writeNotices(
     on conflict (occasion) do nothing
     returning user_id`.execute(tx)
   const members = new Set(written.map(({ user_id: id }) => id))
+  await announceNotices(tx, [...members])
   // One of a member's is under way at once: their mails are written in the order of the notices.
   const jobs = [...members].map((member) => ({
     data: { member } satisfies NoticeJob,
@@ -77,7 +79,10 @@ export async function takeNoticesBack(
     .where(isOfIt)
     .where('mailed_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (numDeletedRows > 0n) return { isTold: false }
+  if (numDeletedRows > 0n) {
+    await announceNotices(tx, [userId])
+    return { isTold: false }
+  }
   const told = await tx.selectFrom('notices').select('id').where(isOfIt).executeTakeFirst()
   return { isTold: told !== undefined }
 }

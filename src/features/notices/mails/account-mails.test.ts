@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compose, formsFor, SITE, withPaid } from '../../../../test/mail/sample-mail.ts'
 import type { AccountStatus } from '../../../rules/accounts.ts'
-import { NOTICES, type NoticeKind } from '../../../rules/sales/notices.ts'
+import { NOTICES, optionalTopicOf, type NoticeKind } from '../../../rules/sales/notices.ts'
 import { sampleNotice } from '../sample-notices.server.ts'
 
 describe('the two mails of a default', () => {
@@ -61,7 +61,7 @@ describe('every mail to who cannot sign in', () => {
     'second_chance',
   ]
   const KINDS = (Object.keys(NOTICES) as NoticeKind[]).filter(
-    (kind) => NOTICES[kind].topic === null && !ONLY_OPEN.includes(kind),
+    (kind) => optionalTopicOf(kind) === null && !ONLY_OPEN.includes(kind),
   )
   const told = (kind: NoticeKind, reader: AccountStatus) => {
     const { data } = sampleNotice(kind, SITE)

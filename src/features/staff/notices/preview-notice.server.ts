@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { optionalTopicOf } from '../../../rules/sales/notices.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
 import { validationFailed } from '../../../server/http/problem.ts'
 import { formsOf } from '../../../server/mail/mail.ts'
-import { composeNotice, topicOf, TOPICS_IN_WORDS } from '../../notices/compose-notice.server.ts'
+import { composeNotice, TOPICS_IN_WORDS } from '../../notices/compose-notice.server.ts'
 import { sampleNotice } from '../../notices/sample-notices.server.ts'
 import { sampleVariant, variantsOf } from '../../notices/sample-variants.server.ts'
 import { NOTICE_KINDS, noticePreviewSchema, previewQuerySchema } from './notice-preview.ts'
@@ -31,7 +32,7 @@ export const previewNotice = endpoint({
       throw validationFailed([{ path: 'variant', message }])
     }
     const words = composeNotice(kind, sample)
-    const topic = topicOf(kind)
+    const topic = optionalTopicOf(kind)
     const unsubscribe = topic && {
       url: `${origin}/dashboard?view=account`,
       of: TOPICS_IN_WORDS[topic],

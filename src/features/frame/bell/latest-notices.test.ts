@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unreadCount } from './unread-notices.tsx'
+import { unreadCount } from './latest-notices.ts'
 
 const notices = (unread: number, read: number) => ({
   items: [

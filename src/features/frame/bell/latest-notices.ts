@@ -1,5 +1,5 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
-import { ownedBy, type OwnKey } from '../../browser/query-client.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { ownedBy, type OwnKey } from '../../../browser/query-client.ts'
 
 /** What a member was told. Times RFC 3339 in UTC. */
 export interface NoticeView {
@@ -23,7 +23,8 @@ export interface NoticeList {
 export const NOTICES_ADDRESS = '/api/me/notifications'
 /** As many are read for a look at their number. */
 const LATEST = 10
-const REREAD_MS = 60_000
+/** What is new is told live: this is for when it is not. */
+export const REREAD_MS = 60_000
 
 /** The latest notices: one query for the header and the dashboard. */
 export function latestNoticesQuery(userId: string | null) {
@@ -31,7 +32,6 @@ export function latestNoticesQuery(userId: string | null) {
     queryKey: [`${NOTICES_ADDRESS}?limit=${LATEST}`, { viewer: userId }],
     ...ownedBy(userId),
     staleTime: REREAD_MS,
-    refetchInterval: REREAD_MS,
   })
 }
 
@@ -40,17 +40,4 @@ export function unreadCount({ items }: { items: readonly { read_at: string | nul
   const unread = items.filter(({ read_at }) => read_at === null).length
   if (unread === 0) return null
   return unread < LATEST ? String(unread) : `${LATEST - 1}+`
-}
-
-/** How many notices are not read, beside the word that leads to them. */
-export function UnreadNotices({ userId }: { userId: string }) {
-  const { data } = useQuery(latestNoticesQuery(userId))
-  const count = data ? unreadCount(data) : null
-  if (!count) return null
-  return (
-    <span className="unread tn">
-      {count}
-      <span className="sr-only"> unread</span>
-    </span>
-  )
 }

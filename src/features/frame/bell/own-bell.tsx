@@ -1,0 +1,82 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import BellIcon from 'lucide-react/icons/bell'
+import { Suspense, useEffect, useRef, useState } from 'react'
+import { lazyPart } from '../../../browser/waits/lazy-part.ts'
+import { useLostSince } from '../../../live/connection-state.ts'
+import { OWN_NOTICES } from '../../../live/protocol.ts'
+import { watchAuctions } from '../../../live/watch.ts'
+import { IconButton } from '../../../ui/button.tsx'
+import './bell.css'
+import { latestNoticesQuery, REREAD_MS, unreadCount, type NoticeList } from './latest-notices.ts'
+import { rereadNotices } from './mark-read.ts'
+
+const BellPopover = lazyPart(async () => (await import('./bell-popover.tsx')).BellPopover)
+
+/** The latest notices of a member, live, and how many of them are new. */
+export function OwnBell({ userId }: { userId: string }) {
+  const [isOpen, setOpen] = useState(false)
+  const [isWanted, setWanted] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const notices = useLiveNotices(userId)
+  const count = notices ? unreadCount(notices) : null
+  return (
+    <>
+      <IconButton
+        ref={button}
+        className="bell"
+        label={count ? `Notifications, ${count} unread` : 'Notifications'}
+        aria-haspopup="dialog"
+        aria-expanded={isOpen}
+        onPointerEnter={BellPopover.preload}
+        onFocus={BellPopover.preload}
+        onClick={() => {
+          setWanted(true)
+          setOpen(!isOpen)
+        }}
+      >
+        <BellIcon className="icon" />
+        {count ? (
+          <span className="unread tn" aria-hidden="true">
+            {count}
+          </span>
+        ) : null}
+      </IconButton>
+      <NewNotice notices={notices} />
+      {isWanted ? (
+        <Suspense>
+          <BellPopover button={button} open={isOpen} onOpenChange={setOpen} notices={notices} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** Read again when the live connection tells that they have changed; now and then while it is lost. */
+function useLiveNotices(userId: string): NoticeList | undefined {
+  const queryClient = useQueryClient()
+  useEffect(
+    () => watchAuctions([OWN_NOTICES], { onNoticesNews: () => void rereadNotices(queryClient) }),
+    [queryClient],
+  )
+  const isLost = useLostSince() !== null
+  const refetchInterval = isLost ? REREAD_MS : false
+  return useQuery({ ...latestNoticesQuery(userId), refetchInterval }).data
+}
+
+/** Says what has come since the page was opened, politely. */
+function NewNotice({ notices }: { notices: NoticeList | undefined }) {
+  const [latest] = notices?.items ?? []
+  const [known, setKnown] = useState<string | null>(null)
+  const [said, setSaid] = useState('')
+  const at = latest?.created_at ?? ''
+  if (notices && known === null) setKnown(at)
+  else if (latest && known !== null && at > known) {
+    setKnown(at)
+    if (latest.read_at === null) setSaid(`New notification: ${latest.title}`)
+  }
+  return (
+    <span className="sr-only" aria-live="polite">
+      {said}
+    </span>
+  )
+}
