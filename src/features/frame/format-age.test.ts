@@ -2,7 +2,10 @@ import { expect, test } from 'vitest'
 import { formatAge } from './format-age.ts'
 
 test('an age is told coarsely and never more than it is', () => {
-  const told = [0, 4_999, 5_000, 43_000, 59_999, 60_000, 3_599_999, 3_600_000, 9_000_000]
+  const told = [
+    0, 4_999, 5_000, 43_000, 59_999, 60_000, 3_599_999, 3_600_000, 9_000_000, 172_799_999,
+    172_800_000,
+  ]
   expect(told.map(formatAge)).toEqual([
     'a few seconds',
     'a few seconds',
@@ -13,5 +16,7 @@ test('an age is told coarsely and never more than it is', () => {
     '59 min',
     '1 h',
     '2 h',
+    '47 h',
+    '2 days',
   ])
 })
