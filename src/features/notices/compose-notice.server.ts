@@ -59,6 +59,8 @@ interface Told {
   offerWaits: boolean
   /** Why the reader's ID photo is not accepted; null for one that waits, or is approved. */
   idRejection: string | null
+  /** Whether staff have approved the reader's ID photo. */
+  isIdVerified: boolean
   /** Its words stand already, and do not follow what has changed since. */
   isWritten: boolean
 }
@@ -66,7 +68,7 @@ interface Told {
 /**
  * Whether a notice has come to nothing before its mail was written, or sent: a reminder to pay what was paid, cancelled or is over, or
  * of a due time that was moved since, for the new one has reminders of its own; an invoice that asks for what was paid since; that
- * somebody was outbid in an auction that has ended, or that such a one ends soon; an offer that nobody can accept any more, or the wish for another photo to who cannot send one, or has.
+ * somebody was outbid in an auction that has ended, or that such a one ends soon; an offer that nobody can accept any more, or the wish for another photo to who cannot send one, or has, or the approval of a photo that was taken back.
  */
 export function isMoot(told: Told): boolean {
   const { kind, data, sale, auctionStatus } = told
@@ -82,6 +84,8 @@ export function isMoot(told: Told): boolean {
       return (
         told.reader !== 'open' || told.idRejection !== (data as NoticeData['id_rejected']).reason
       )
+    case 'id_approved':
+      return told.reader !== 'open' || !told.isIdVerified
     case 'counter_offer':
     case 'second_chance':
       return told.reader !== 'open' || !told.offerWaits

@@ -80,6 +80,7 @@ const SAYS: Record<NoticeKind, [subject: string, ...says: string[]]> = {
     'call us before you wire',
   ],
   account_reopened: ['Your account is open again', 'Reason: The wire arrived a day late.'],
+  id_approved: ['Your ID is verified', 'all is well', `${SITE}/dashboard?view=account`],
   id_rejected: [
     'Please send another photo of your ID',
     'Reason: The document on it has expired.',
@@ -152,6 +153,7 @@ describe('comes to nothing', () => {
     reader: 'open',
     offerWaits: true,
     idRejection: null,
+    isIdVerified: false as boolean,
     isWritten: true,
   } as const
 
@@ -229,6 +231,12 @@ describe('comes to nothing', () => {
     const isMootWith = (idRejection: string | null) =>
       isMoot({ ...usual, kind: 'id_rejected', sale: null, data, idRejection })
     expect(['It is blurred.', 'It has expired.', null].map(isMootWith)).toEqual([false, true, true])
+  })
+
+  test('that an ID is verified is moot once that was taken back', () => {
+    const isMootWith = (isIdVerified: boolean) =>
+      isMoot({ ...usual, kind: 'id_approved', sale: null, data: {}, isIdVerified })
+    expect([true, false].map(isMootWith)).toEqual([false, true])
   })
 })
 

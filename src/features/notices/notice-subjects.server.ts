@@ -22,7 +22,7 @@ export function withSubjects<O>(notices: SelectQueryBuilder<DB, 'notices', O>) {
         and offers.state = 'waiting' and offers.expires_at > clock_timestamp())`.as('offer_waits'),
     )
     .select(['reader.status as reader_status', 'reader.closed_for as reader_closed_for'])
-    .select('reader.id_rejection')
+    .select(['reader.id_rejection', 'reader.id_verified_at'])
     .select(
       sql<boolean>`reading.deleted_at is not null or coalesce(reading.banned_until > now(), false)`.as(
         'reader_is_gone',
@@ -41,6 +41,7 @@ interface SubjectRow {
   reader_status: string | null
   reader_closed_for: string | null
   id_rejection: string | null
+  id_verified_at: Date | string | null
   /** Deleted or banned: signs in no more either. */
   reader_is_gone: boolean
   offer_waits: boolean
@@ -56,6 +57,7 @@ export function subjectOf(row: SubjectRow) {
     auctionRun: row.auction_run,
     offerWaits: row.offer_waits,
     idRejection: row.id_rejection,
+    isIdVerified: row.id_verified_at !== null,
     reader: row.reader_is_gone
       ? ('closed' as const)
       : accountStatus(row.reader_status ?? 'open', row.reader_closed_for),

@@ -155,6 +155,7 @@ const DATA: NoticeData = {
   reservation_cancelled: { reason: STORM },
   account_closed: { reason: 'The invoice was not paid in time.', owed: TOTAL, canSignIn: true },
   account_reopened: { reason: 'The wire arrived a day late.' },
+  id_approved: {},
   id_rejected: { reason: 'The document on it has expired.' },
   on_its_way: { latestBy: LATER_TEXT },
   title_sent: {},

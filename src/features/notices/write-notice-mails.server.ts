@@ -160,13 +160,10 @@ async function composeMail(
   const reader = await readReader(tx, userId)
   if (!reader || !isWanted(kind, reader)) return null
   const { data } = notice
-  const { auctionStatus, auctionRun, offerWaits, idRejection, ...about } = await readSubject(
-    tx,
-    notice,
-  )
-  const known = { auctionStatus, auctionRun, offerWaits, idRejection, ...about }
+  const known = await readSubject(tx, notice)
   if (isMoot({ kind, data, ...known, isWritten: false })) return null
-  const words = composeNotice(kind, { data, ...about, site })
+  const { lot, sale, reader: account } = known
+  const words = composeNotice(kind, { data, lot, sale, reader: account, site })
   const topic = optionalTopicOf(kind)
   return {
     ...words,

@@ -58,6 +58,7 @@ export const NOTICES = {
   reservation_cancelled: MONEY,
   account_closed: ACCOUNT,
   account_reopened: ACCOUNT,
+  id_approved: ACCOUNT,
   id_rejected: ACCOUNT,
   on_its_way: MONEY,
   title_sent: MONEY,
@@ -125,6 +126,7 @@ export interface NoticeData {
   /** Who is in default still signs in, to read what is owed; whose account staff closed does not. */
   account_closed: { reason: string; owed: number | null; canSignIn: boolean }
   account_reopened: { reason: string }
+  id_approved: object
   id_rejected: { reason: string }
   on_its_way: { latestBy: string | null }
   title_sent: object

@@ -16,6 +16,7 @@ type Kinds = Extract<
   | 'address_confirmed'
   | 'account_closed'
   | 'account_reopened'
+  | 'id_approved'
   | 'id_rejected'
   | 'contact_answer'
 >
@@ -69,6 +70,17 @@ export const ACCOUNT_MAILS: NoticeMails<Kinds> = {
       paragraphs: ['Your account is open again, and you can bid and buy. Welcome back.'],
       button: { label: 'Open your dashboard', url: `${site.url}/dashboard` },
       facts: [['Reason', data.reason]],
+      reason: ACCOUNT,
+    }
+  },
+  id_approved({ site }) {
+    return {
+      subject: 'Your ID is verified',
+      preheader: 'We looked at the photo of your ID, and all is well.',
+      paragraphs: [
+        'We looked at the photo of your ID, and all is well. You do not need to do anything now.',
+      ],
+      button: { label: 'See your account', url: `${site.url}/dashboard?view=account` },
       reason: ACCOUNT,
     }
   },

@@ -56,6 +56,7 @@ describe('every mail to who cannot sign in', () => {
   const ONLY_OPEN: NoticeKind[] = [
     'address_confirmed',
     'account_reopened',
+    'id_approved',
     'id_rejected',
     'counter_offer',
     'second_chance',

@@ -26,6 +26,7 @@ export const KIND_WORDS: Readonly<Record<(typeof MAIL_KINDS)[number], string>> =
   reservation_cancelled: 'Reservation cancelled',
   account_closed: 'Account closed',
   account_reopened: 'Account reopened',
+  id_approved: 'ID photo approved',
   id_rejected: 'ID photo rejected',
   on_its_way: 'On its way',
   title_sent: 'Title mailed',
@@ -48,7 +49,8 @@ export const KIND_GROUPS: readonly KindGroup[] = [
   {
     title: 'Account',
     kinds: [
-      ...(['welcome', 'address_confirmed', 'id_rejected', 'contact_answer'] as const),
+      ...(['welcome', 'address_confirmed', 'id_approved'] as const),
+      ...(['id_rejected', 'contact_answer'] as const),
       ...(['account_closed', 'account_reopened'] as const),
     ],
   },

@@ -82,6 +82,24 @@ test('a rejection is taken back before its mail is written, which waits for that
   expect(await noticesOf(member)).toEqual([])
 })
 
+test('who is approved is told once, and not if that is taken back before', async () => {
+  const member = await waiting(1)
+  const approve = async () =>
+    account.ask(staff.token, 'POST', `/api/staff/members/${member.id}/review-id-photo`, {
+      approved: true,
+      photo: await seen(member),
+    })
+  expect((await approve()).status).toBe(200)
+  expect((await approve()).status).toBe(200)
+  expect(await noticesOf(member)).toEqual([{ kind: 'id_approved', data: {} }])
+  expect((await takeBack(member)).status).toBe(200)
+  expect(await noticesOf(member)).toEqual([])
+  await approve()
+  await endHold(member)
+  await writeNoticeMails(account.service.db, member.id, WRITING)
+  expect(await mailedTo(member)).toEqual(['id_approved'])
+})
+
 test('another notice of the member goes out meanwhile, and the rejection stays to be taken back', async () => {
   const member = await waiting(1)
   await reject(member, { photo: await seen(member), reason: 'It is blurred.' })

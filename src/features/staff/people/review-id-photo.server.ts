@@ -4,6 +4,7 @@ import {
   takeNoticesBack,
   writeNotices,
 } from '../../../engine/sales/notices/write-notices.server.ts'
+import type { NoticeData } from '../../../rules/sales/notices.ts'
 import type { Files } from '../../../server/files/files.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
@@ -84,7 +85,7 @@ export const reviewIdPhoto = endpoint({
   async handle({ params, member, body }, { db, files }: Services) {
     requireAnothers(params.id, member.userId)
     await db.transaction().execute(async (tx) => {
-      const before = await lockRejection(tx, params.id)
+      const before = await lockReview(tx, params.id)
       const { numUpdatedRows } = await tx
         .updateTable('profiles')
         // Its place in the queue stays, should it be taken back.
@@ -96,7 +97,10 @@ export const reviewIdPhoto = endpoint({
       // Under the row's lock: an upload takes the review back after it has stored its photo.
       if (body.approved) await requireSeen(files, params.id, body.photo)
       const { isTold } = await takeNoticesBack(tx, params.id, rejectionOf(params.id))
-      if (isTold && before !== null && !body.approved) throw toldAlready()
+      if (isTold && before.rejection !== null && !body.approved) throw toldAlready()
+      if (!body.approved) await takeNoticesBack(tx, params.id, approvalOf(params.id))
+      else if (!before.isApproved)
+        await tellOfReview(tx, params.id, { kind: 'id_approved', data: {} })
       await audit(tx, member, 'review-id-photo', params.id, body)
     })
     return reviewedOf(db, params.id)
@@ -132,11 +136,7 @@ export const rejectIdPhoto = endpoint({
         throw new Problem('not_available', detail)
       }
       await requireSeen(files, id, body.photo)
-      const at = await databaseTime(tx)
-      const occasion = `${rejectionOf(id)}${at.toISOString()}`
-      const told = { kind: 'id_rejected', data: { reason: body.reason } } as const
-      const notice = { ...told, userId: id, auctionId: null, saleId: null, occasion }
-      await writeNotices(tx, [notice], at, { heldSeconds: DECISION_HELD_SECONDS })
+      await tellOfReview(tx, id, { kind: 'id_rejected', data: { reason: body.reason } })
       await audit(tx, member, 'reject-id-photo', id, body)
     })
     return reviewedOf(db, id)
@@ -159,17 +159,31 @@ export const previewIdRejection = endpoint({
   },
 })
 
-/** As the occasion of its notice begins. */
-const rejectionOf = (userId: string) => `id_rejected ${userId} `
+type Reviewed =
+  | { kind: 'id_approved'; data: NoticeData['id_approved'] }
+  | { kind: 'id_rejected'; data: NoticeData['id_rejected'] }
 
-async function lockRejection(tx: Transaction<DB>, userId: string): Promise<string | null> {
+/** By mail once it cannot be taken back any more. */
+async function tellOfReview(tx: Transaction<DB>, userId: string, told: Reviewed): Promise<void> {
+  const at = await databaseTime(tx)
+  const occasion = `${told.kind} ${userId} ${at.toISOString()}`
+  const notice = { ...told, userId, auctionId: null, saleId: null, occasion }
+  await writeNotices(tx, [notice], at, { heldSeconds: DECISION_HELD_SECONDS })
+}
+
+/** As the occasions of their notices begin. */
+const rejectionOf = (userId: string) => `id_rejected ${userId} `
+const approvalOf = (userId: string) => `id_approved ${userId} `
+
+async function lockReview(tx: Transaction<DB>, userId: string) {
   const row = await tx
     .selectFrom('profiles')
-    .select('id_rejection')
+    .select(['id_rejection', 'id_verified_at'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
-  return row?.id_rejection ?? null
+  const { id_rejection: rejection = null, id_verified_at: verifiedAt = null } = row ?? {}
+  return { rejection, isApproved: verifiedAt !== null }
 }
 
 /** Its mail has gone, or is on its way. */
