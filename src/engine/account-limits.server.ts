@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely'
-import type { Command, Refusal } from '../rules/auction.ts'
+import type { Auction, Command, Refusal } from '../rules/auction.ts'
 import { decide } from '../rules/decide.ts'
 import { cents, type Cents } from '../rules/money.ts'
 import {
@@ -94,18 +94,26 @@ export async function openLimits(
   }
 }
 
-/** What the command would promise; null for one that the rules refuse anyway, for a reason that is told first. */
+/** What the command would promise; null for one that promises no more, or that the rules refuse anyway, for a reason that is told first. */
 function askedOf({ auction }: LockedAuction, command: Command, now: Date) {
   const decision = decide(auction, command, now)
-  if (decision.outcome === 'accepted' && command.type === 'set-maximum') {
-    return { kind: 'bid' as const, amount: command.maximum }
+  // Also of a bid that a maximum only equals: it is refused, but it drives the price.
+  if (decision.outcome === 'refused' && !decision.events) return null
+  if (command.type === 'place-bid') return { kind: 'bid' as const, amount: command.amount }
+  if (command.type === 'set-maximum') {
+    const { bidder, maximum } = command
+    return lowersOwn(auction, bidder, maximum) ? null : { kind: 'bid' as const, amount: maximum }
   }
-  const [event] = decision.outcome === 'accepted' ? decision.events : []
-  if (event?.type === 'bid-placed') return { kind: 'bid' as const, amount: event.amount }
+  const [event] = decision.events ?? []
   // Whoever takes an offer promises what a bid of that amount would.
   if (event?.type === 'offer-accepted')
     return { kind: 'bid' as const, amount: event.reservation.price }
   return event?.type === 'bought' ? { kind: 'buy-now' as const, amount: event.price } : null
+}
+
+/** Whoever has promised more than a limit allows, which came later, may still promise less. */
+function lowersOwn({ leading, leadingMaximum }: Auction, bidder: string, maximum: Cents): boolean {
+  return leading?.bidder === bidder && maximum <= (leadingMaximum ?? leading.amount)
 }
 
 /** What the member leads of the other locked auctions, and has bought of them in this transaction. */

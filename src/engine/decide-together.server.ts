@@ -121,7 +121,9 @@ export async function decideTogether(
     })
     const decided = answers.flatMap((answer) => ('decided' in answer ? [answer.decided] : []))
     const accepted = decided.filter(({ decision }) => decision.outcome === 'accepted')
-    const writing = writeRecording(tx, recording).then(() => requireBidders(tx, accepted, now))
+    // A refused bid that a maximum equals drives the price as well.
+    const moved = decided.filter(({ decision }) => decision.events)
+    const writing = writeRecording(tx, recording).then(() => requireBidders(tx, moved, now))
     const responses = await respondMeanwhile(writing, decided, now, proofKey)
     await storeResponses(tx, responses, now)
     for (const { request, locked: after } of accepted) await request.afterwards?.(tx, after)
@@ -192,12 +194,12 @@ function answering(recording: Recording, known: Known) {
  */
 async function requireBidders(
   tx: Transaction<DB>,
-  accepted: readonly Decided[],
+  moved: readonly Decided[],
   now: Date,
 ): Promise<void> {
-  if (accepted.length === 0) return
-  const members = accepted.map(({ request }) => request.memberId)
-  const lots = accepted.map(({ request }) => request.auctionId)
+  if (moved.length === 0) return
+  const members = moved.map(({ request }) => request.memberId)
+  const lots = moved.map(({ request }) => request.auctionId)
   const { rows } = await sql<{ barred: Barred }>`${sql.raw(PLANNED_ONCE)}
     select barred from (
       select ${barredAt(now, sql`asked.auction_id`)} as barred

@@ -12,6 +12,7 @@ import {
 } from '../../test/marketplace.ts'
 import { PROOF_KEY } from '../../test/proof-key.ts'
 import { holdRow, spoilAuction, untilWaiting } from '../../test/row-locks.ts'
+import { dollarsToCents } from '../rules/money.ts'
 import { createLog } from '../server/log.ts'
 import type { LaneRequest } from './decide-together.server.ts'
 import { createLanes } from './lane.server.ts'
@@ -99,6 +100,28 @@ test('a bid that waits while its account is closed is refused, and spoils no oth
   await db.updateTable('profiles').set({ status: 'closed' }).where('id', '=', leaving).execute()
   await held.release()
   expect(await answers).toEqual(['accepted 1', 'account_closed', 'accepted 2'])
+})
+
+test('a bid that waits while its account is closed drives no maximum that it would equal', async () => {
+  const lot = await aLot(market.db)
+  const [leaving = ''] = await members(market.db, 1)
+  const maximum = dollarsToCents(12_000)
+  const command = {
+    type: 'set-maximum',
+    bid: randomUUID(),
+    bidder: person(0),
+    maximum,
+  } as const
+  await market.lanes.submit({ ...aBid(lot, person(0), 12_000), command })
+  const held = await holdRow(market.databaseUrl, lot)
+  const answer = told([market.lanes.submit(aBid(lot, leaving, 12_000))])
+  await untilWaiting(market.db)
+  const { db } = market
+  await db.updateTable('profiles').set({ status: 'closed' }).where('id', '=', leaving).execute()
+  await held.release()
+  expect(await answer).toEqual(['account_closed'])
+  const auction = db.selectFrom('auctions').select('bid_count').where('id', '=', lot)
+  expect(await auction.executeTakeFirst()).toEqual({ bid_count: 1 })
 })
 
 test.each([

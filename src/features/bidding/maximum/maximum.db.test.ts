@@ -8,6 +8,7 @@ import {
   wrongLedgers,
   type Marketplace,
 } from '../../../../test/marketplace.ts'
+import { dollarsToCents } from '../../../rules/money.ts'
 
 let market: Marketplace
 let marcus: string
@@ -137,6 +138,27 @@ test('nothing is bid any more for who may not bid: the maximum ends before it an
   expect(await wrongLedgers(market.db)).toEqual([])
 })
 
+test('who may not bid so much cannot drive a maximum to its end by a bid that only equals it', async () => {
+  const lot = await aLot(market.db)
+  const limited = await aMember(market.db)
+  await limit(limited, 12_000)
+  await set(lot, marcus, 15_000)
+  const seen = [await bid(lot, limited, 14_900), await bid(lot, limited, 15_000)]
+  expect(seen.map(({ body }) => body.code)).toEqual(['limit_exceeded', 'limit_exceeded'])
+  expect((await read(lot, marcus)).body.auction).toMatchObject({ current_bid: 10_100 })
+})
+
+test('a maximum beyond a limit that came later can be lowered, and not raised again', async () => {
+  const lot = await aLot(market.db)
+  const limited = await aMember(market.db)
+  await set(lot, limited, 15_000)
+  await limit(limited, 12_000)
+  expect((await set(lot, limited, 15_000)).status).toBe(200)
+  expect((await set(lot, limited, 14_000)).body).toMatchObject({ amount: 14_000 })
+  expect((await set(lot, limited, 14_100)).body).toMatchObject({ code: 'limit_exceeded' })
+  expect((await read(lot, limited)).body.amount).toBe(14_000)
+})
+
 test('of 16 that set theirs at once the highest leads at one increment above the next, and the ledger verifies', async () => {
   const lot = await aLot(market.db)
   const people = await Promise.all(Array.from({ length: 16 }, () => aMember(market.db)))
@@ -154,6 +176,11 @@ test('once the auction is over it can neither be set nor taken back', async () =
   expect((await set(lot, marcus, 16_000)).status).toBe(409)
   expect((await withdraw(lot, marcus)).status).toBe(409)
 })
+
+async function limit(member: string, largestBid: number): Promise<void> {
+  const own = JSON.stringify({ largestBid: dollarsToCents(largestBid) })
+  await sql`update profiles set own_limits = ${own}::jsonb where id = ${member}`.execute(market.db)
+}
 
 async function versionOf(lot: string): Promise<number> {
   const { version } = await market.db
