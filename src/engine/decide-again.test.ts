@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { after, AUCTION_ID, NOW, someTerms } from '../../test/builders.ts'
-import { stored, storyIn } from '../../test/stories.ts'
+import { biddingIn, stored, storyIn } from '../../test/stories.ts'
 import type { AuctionEvent } from '../rules/auction.ts'
 import { dollarsToCents } from '../rules/money.ts'
 import { firstWrongDecision } from './decide-again.server.ts'
@@ -14,6 +14,20 @@ function found(lines: LedgerLine[], buyNowGuardedFrom = NOW): LedgerLine | null 
 
 test('what was decided is decided again in the same way, line by line', () => {
   expect(storyIn(({ lines }) => found(stored(lines)) !== null)).toBeNull()
+})
+
+test('what is opened of maximums, up to the price, is enough to decide every bid again where nothing was voided', () => {
+  const beyond = biddingIn(({ steps, lines, end }) => {
+    if (end.reservePrice !== null) return false
+    if (steps.some(({ events }) => events[0]?.type === 'bid-voided')) return false
+    const further = stored(lines).map((line) => {
+      const maximum = Number(line.sealed['maximum'] ?? 0)
+      if (maximum <= (end.leading?.amount ?? 0)) return line
+      return { ...line, sealed: { ...line.sealed, maximum: maximum + 100_000_000 } }
+    })
+    return found(further) !== null
+  })
+  expect(beyond).toBeNull()
 })
 
 test('a bid that was lowered below the minimum is found, though its chain is whole', () => {

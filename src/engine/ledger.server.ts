@@ -8,6 +8,9 @@ import { apply, type Auction, type AuctionEvent, type Terms } from '../rules/auc
  *
  * What nobody outside staff may see (who bid, the reserve) is sealed: the chain covers only a salted
  * digest of it. Anyone can check the published chain; staff can open a seal and prove what was in it.
+ *
+ * How far a bid's maximum goes, and that the house made it, is committed to by itself beside that: it can be opened after
+ * the end without telling who bid.
  */
 export interface LedgerLine {
   auctionId: string
@@ -40,6 +43,15 @@ const SEALED = new Set([
   'automatic',
 ])
 
+/** What a line commits to by itself; absent for a plain bid. */
+export interface Maximum {
+  maximum?: number | null
+  automatic?: string
+}
+
+/** The lines that commit to a maximum, or to none. */
+const COMMITTING = new Set<AuctionEvent['type']>(['bid-placed', 'maximum-set'])
+
 /** Writes an event down as the line after `previous` (the hash of the line before). */
 export function writeLine(
   previous: string,
@@ -51,8 +63,28 @@ export function writeLine(
 ): LedgerLine {
   const { type, ...payload } = event
   const [open, sealed] = disclose(payload)
+  if (COMMITTING.has(type)) open['commitment'] = commitTo(maximumIn(sealed), openingSalt(salt))
   const line = { auctionId, seq, type, at, open, sealed, salt }
   return { ...line, hash: hashLine(previous, line, sealDigest(sealed, salt)) }
+}
+
+/** What a line that commits to a maximum has to open. */
+export function maximumIn({ maximum, automatic }: Json): Maximum {
+  // The line was written from an event by `writeLine`.
+  return {
+    ...(maximum !== undefined && { maximum: maximum as number | null }),
+    ...(automatic !== undefined && { automatic: automatic as string }),
+  }
+}
+
+/** The salt of a commitment, which is told with what it opens: nobody finds from it the one that seals who bid. */
+export function openingSalt(salt: string): string {
+  return hashOf('sha256', `maximum ${salt}`)
+}
+
+/** What is published of a maximum before it is opened. */
+export function commitTo(maximum: Maximum, salt: string): string {
+  return digest([salt, maximum])
 }
 
 /** The digest that stands for the sealed part in the published chain. */
@@ -70,15 +102,21 @@ export function hashLine(
   return digest([previous, auctionId, seq, type, at.toISOString(), open, seal])
 }
 
-/** The first line whose number or hash does not follow from the one before, or null when all do. */
+/** The first line whose number, hash or commitment is not what it must be after the one before, or null when all are. */
 export function firstBrokenLine(lines: readonly LedgerLine[]): LedgerLine | null {
   let previous = LEDGER_START
   for (const [index, line] of lines.entries()) {
     const expected = hashLine(previous, line, sealDigest(line.sealed, line.salt))
-    if (line.seq !== index + 1 || line.hash !== expected) return line
+    if (line.seq !== index + 1 || line.hash !== expected || !isKept(line)) return line
     previous = line.hash
   }
   return null
+}
+
+/** Lines from before there were commitments have none. */
+function isKept({ open, sealed, salt }: LedgerLine): boolean {
+  const committed = open['commitment']
+  return committed === undefined || committed === commitTo(maximumIn(sealed), openingSalt(salt))
 }
 
 /** The auction that a ledger tells of; null for an empty one. */
@@ -90,7 +128,8 @@ export function replay(lines: readonly LedgerLine[]): Auction | null {
 
 /** A written line as the event it was. */
 export function readEvent(line: Pick<LedgerLine, 'type' | 'open' | 'sealed'>): AuctionEvent {
-  const payload: Json = { ...line.open, ...line.sealed }
+  const { commitment: _, ...open } = line.open
+  const payload: Json = { ...open, ...line.sealed }
   if ('terms' in line.open) {
     const sealedTerms = line.sealed['terms'] as Partial<Terms> | undefined
     payload['terms'] = withDates({ ...(line.open['terms'] as Partial<Terms>), ...sealedTerms })

@@ -4,9 +4,11 @@ import { AUCTION_ID, NOW, someTerms } from '../../test/builders.ts'
 import type { AuctionEvent } from '../rules/auction.ts'
 import { dollarsToCents } from '../rules/money.ts'
 import {
+  commitTo,
   firstBrokenLine,
   hashLine,
   LEDGER_START,
+  openingSalt,
   readEvent,
   replay,
   sealDigest,
@@ -54,14 +56,18 @@ test('who bid, who bought and the reserve are sealed; the rest is open', () => {
   expect(first?.sealed).toEqual({ terms: { reservePrice: 2_000_000 } })
   expect(first?.open).toMatchObject({ status: 'available', terms: { startingBid: 1_000_000 } })
   expect(second?.sealed).toEqual({ bidder: 'marcus' })
-  expect(second?.open).toEqual({ bid: 'b1', amount: 1_010_000 })
+  expect(second?.open).toEqual({
+    ...{ bid: 'b1', amount: 1_010_000 },
+    commitment: commitTo({}, openingSalt('salt 1')),
+  })
 })
 
 test('the hash of a line is SHA-256 over its canonical JSON, so ledgers of years ago still hold', () => {
   const [first] = aLedger(placed)
   const seal = sha256('["salt 0",{"bidder":"marcus"}]')
+  const commitment = sha256(`["${sha256('maximum salt 0')}",{}]`)
   const hash = sha256(
-    `["${'0'.repeat(64)}","${AUCTION_ID}",1,"bid-placed","2026-11-21T18:00:00.000Z",{"amount":1010000,"bid":"b1"},"${seal}"]`,
+    `["${'0'.repeat(64)}","${AUCTION_ID}",1,"bid-placed","2026-11-21T18:00:00.000Z",{"amount":1010000,"bid":"b1","commitment":"${commitment}"},"${seal}"]`,
   )
   expect(first && sealDigest(first.sealed, first.salt)).toBe(seal)
   expect(first?.hash).toBe(hash)
@@ -73,6 +79,34 @@ test('anybody can check the chain from what is published, without the seals bein
     expect(hashLine(previous, published, sealDigest(sealed, salt))).toBe(hash)
     previous = hash
   }
+})
+
+test('a bid commits to its maximum by itself, so that it can be opened without telling who bid', () => {
+  const maximum = dollarsToCents(15_000)
+  const [plain, bid] = aLedger(placed, { ...placed, maximum, automatic: 'outbids' })
+  expect(bid?.open['commitment']).toBe(
+    commitTo({ maximum, automatic: 'outbids' }, openingSalt('salt 1')),
+  )
+  expect(JSON.stringify(bid?.open)).not.toContain('15')
+  expect(Object.keys(plain?.open ?? {})).toEqual(Object.keys(bid?.open ?? {}))
+})
+
+test('a line that commits to another maximum than it seals breaks the chain, though its hashes are right', () => {
+  const [first] = aLedger(placed)
+  if (!first) throw new Error('an event makes a line')
+  const open = { ...first.open, commitment: commitTo({ maximum: 1 }, openingSalt(first.salt)) }
+  const hash = hashLine(LEDGER_START, { ...first, open }, sealDigest(first.sealed, first.salt))
+  expect(firstBrokenLine([{ ...first, open, hash }])).toMatchObject({ seq: 1 })
+})
+
+test('a line from before there were commitments is read and holds', () => {
+  const [line] = aLedger(placed)
+  if (!line) throw new Error('an event makes a line')
+  const { commitment: _, ...open } = line.open
+  const hash = hashLine(LEDGER_START, { ...line, open }, sealDigest(line.sealed, line.salt))
+  const older = { ...line, open, hash }
+  expect(firstBrokenLine([older])).toBeNull()
+  expect(readEvent(older)).toEqual(placed)
 })
 
 test('the same secret under another salt has another seal: it cannot be found by trying', () => {

@@ -1,5 +1,6 @@
 import { engineState } from '../../engine/auction-row.server.ts'
 import { sealDigest } from '../../engine/ledger.server.ts'
+import { openMaximums } from '../../engine/opened-maximums.server.ts'
 import { isPublicAuction, publicAuctions } from '../../engine/public-auctions.server.ts'
 import { auctionSchema, presentAuction } from '../../rules/public-auction.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
@@ -30,7 +31,8 @@ export const readAuction = endpoint({
 export const readLedger = endpoint({
   method: 'GET',
   path: '/api/auctions/{id}/ledger',
-  summary: 'The event log of an auction with its hash chain; who and the reserve are sealed',
+  summary:
+    'The event log of an auction with its hash chain; who and the reserve are sealed, maximums up to the price until the end',
   who: 'anyone',
   limit: 'documents',
   params: idParams,
@@ -46,16 +48,15 @@ export const readLedger = endpoint({
       .orderBy('seq')
       .limit(query.limit + 1)
       .execute()
-    const items = lines
-      .slice(0, query.limit)
-      .map(({ seq, type, at, open, sealed, salt, hash }) => ({
-        seq,
-        type,
-        at: at.toISOString(),
-        data: jsonObject(open),
-        seal: sealDigest(jsonObject(sealed), salt),
+    const openedIn = await openMaximums(db, params.id)
+    const items = lines.slice(0, query.limit).map(({ seq, type, at, salt, hash, ...line }) => {
+      const [open, sealed] = [jsonObject(line.open), jsonObject(line.sealed)]
+      return {
+        ...{ seq, type, at: at.toISOString(), data: open, seal: sealDigest(sealed, salt) },
+        opened: openedIn({ seq, open, sealed, salt }),
         hash,
-      }))
+      }
+    })
     const isMore = lines.length > query.limit
     return { items, next_cursor: isMore ? `${items.at(-1)?.seq}` : null }
   },

@@ -111,6 +111,8 @@ describe('the bid history', () => {
   })
 })
 
+const LINE = ['seq', 'type', 'at', 'data', 'seal', 'opened', 'hash']
+
 describe('the published ledger', () => {
   test('can be checked by anybody: each hash follows from the line and the hash before', async () => {
     const { items } = (await market.ask('GET', `/api/auctions/${lot}/ledger`)).body
@@ -149,7 +151,7 @@ describe('the published ledger', () => {
 
   test('tells amounts and times, but neither who nor the reserve', async () => {
     const { body, text } = await market.ask('GET', `/api/auctions/${lot}/ledger`)
-    expect(Object.keys(body.items[0] ?? {})).toEqual(['seq', 'type', 'at', 'data', 'seal', 'hash'])
+    expect(Object.keys(body.items[0] ?? {})).toEqual(LINE)
     expect(body.items[1]).toMatchObject({ type: 'bid-placed', data: { amount: 1_010_000 } })
     for (const secret of [
       ...Object.values(people),

@@ -38,6 +38,17 @@ export const ledgerSchema = z.object({
       data: z.record(z.string(), z.unknown()),
       /** Digest of what is sealed: who, and the reserve. */
       seal: z.string(),
+      /**
+       * What `data.commitment` stands for, with its salt: once the run is over, up to how much was bid for whoever bid (cents; null
+       * for one taken back) and whether the house did. Null before the end, and for a maximum beyond the price.
+       */
+      opened: z
+        .object({
+          salt: z.string(),
+          maximum: z.int().nullable().optional(),
+          automatic: z.string().optional(),
+        })
+        .nullable(),
       hash: z.string(),
     }),
   ),

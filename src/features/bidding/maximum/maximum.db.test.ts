@@ -8,6 +8,8 @@ import {
   wrongLedgers,
   type Marketplace,
 } from '../../../../test/marketplace.ts'
+import { changeAuction } from '../../../engine/by-staff/change-auction.server.ts'
+import { commitTo, type Maximum } from '../../../engine/ledger.server.ts'
 import { dollarsToCents } from '../../../rules/money.ts'
 
 let market: Marketplace
@@ -167,6 +169,41 @@ test('of 16 that set theirs at once the highest leads at one increment above the
   const { body } = await read(lot, people.at(-1) ?? '')
   expect(body).toMatchObject({ standing: 'leading', auction: { current_bid: 25_100 } })
   expect(await wrongLedgers(market.db)).toEqual([])
+})
+
+test('the ledger commits to maximums, and opens them up to the price once the run is over, for anybody to check', async () => {
+  const lot = await aLot(market.db)
+  await set(lot, marcus, 15_000)
+  await set(lot, dana, 12_000)
+  await bid(lot, dana, 13_000)
+  await set(lot, marcus, 14_000)
+  const read = async () => (await market.ask('GET', `/api/auctions/${lot}/ledger`)).body.items
+  expect((await read()).filter(({ opened }) => opened)).toEqual([])
+  await changeAuction(market.db, lot, () => [
+    { type: 'close', reservation: randomUUID(), early: true },
+    { type: 'cancel-reservation', reason: 'Not paid' },
+    { type: 'relist', endsAt: new Date(Date.now() + 3_600_000) },
+  ])
+  await bid(lot, ada, 10_100)
+  const lines = await read()
+  const opened = lines.map(({ type, opened: one }) => [type, one && (one.maximum ?? 'none')])
+  expect(opened).toEqual([
+    ['listed', null],
+    // Marcus’s, beyond what was bid for him; what he won with.
+    ['bid-placed', null],
+    ['maximum-set', 1_200_000],
+    ['bid-placed', null],
+    ['bid-placed', 'none'],
+    ['bid-placed', null],
+    ['maximum-set', null],
+    ...['closed', 'reservation-cancelled', 'relisted'].map((type) => [type, null]),
+    ['bid-placed', null],
+  ])
+  for (const { opened: one, data } of lines) {
+    if (!one) continue
+    const { salt, ...told } = one
+    expect(commitTo(told as Maximum, salt)).toBe(data['commitment'])
+  }
 })
 
 test('once the auction is over it can neither be set nor taken back', async () => {
