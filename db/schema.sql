@@ -238,6 +238,14 @@ create table checkpoints (
   constraint checkpoints_number_sign CHECK ((number > 0))
 );
 
+create table compared_auctions (
+  auction_id uuid not null,
+  run integer not null,
+  facts text not null,
+  constraint compared_auctions_pkey PRIMARY KEY (auction_id),
+  constraint compared_auctions_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id) ON DELETE CASCADE
+);
+
 create table consigned_sales (
   sale_id uuid not null,
   consignor_id uuid not null,
@@ -985,6 +993,37 @@ create table sales (
   constraint sales_title_known CHECK ((title = ANY (ARRAY['waiting'::text, 'sent'::text, 'received'::text])))
 );
 
+create table saved_search_progress (
+  changes_from xid8,
+  passes bigint default 0 not null,
+  is_only boolean default true not null,
+  constraint saved_search_progress_pkey PRIMARY KEY (is_only),
+  constraint saved_search_progress_one_row CHECK (is_only)
+);
+
+create table saved_searches (
+  id uuid default gen_random_uuid() not null,
+  seq bigint generated always as identity not null,
+  user_id uuid not null,
+  name text not null,
+  query text not null,
+  notify text not null,
+  created_at timestamp(3) with time zone default clock_timestamp() not null,
+  found_count integer default 0 not null,
+  looked_count integer default 0 not null,
+  known uuid[] default '{}'::uuid[],
+  untold uuid[] default '{}'::uuid[] not null,
+  untold_count integer default 0 not null,
+  tell_at timestamp(3) with time zone,
+  told_at timestamp(3) with time zone,
+  constraint saved_searches_pkey PRIMARY KEY (id),
+  constraint saved_searches_query_key UNIQUE (user_id, query),
+  constraint saved_searches_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
+  constraint saved_searches_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
+  constraint saved_searches_notify_known CHECK ((notify = ANY (ARRAY['never'::text, 'at_once'::text, 'daily'::text]))),
+  constraint saved_searches_query_length CHECK ((char_length(query) <= 2000))
+);
+
 create table sessions (
   id uuid default gen_random_uuid() not null,
   user_id uuid not null,
@@ -1262,6 +1301,7 @@ CREATE INDEX sales_reference_idx ON public.sales USING btree (reference);
 CREATE INDEX sales_state_idx ON public.sales USING btree (state, due_at, id);
 CREATE INDEX sales_title_idx ON public.sales USING btree (paid_at, id) WHERE ((title <> 'received'::text) AND (state = ANY (ARRAY['paid'::text, 'on_its_way'::text, 'received'::text, 'completed'::text])));
 CREATE INDEX sales_to_send_back_idx ON public.sales USING btree (updated_at, id) WHERE (to_send_back > 0);
+CREATE INDEX saved_searches_due_idx ON public.saved_searches USING btree (tell_at) WHERE (tell_at IS NOT NULL);
 CREATE INDEX sessions_device_idx ON public.sessions USING btree (ip, md5(user_agent)) WHERE ((ip IS NOT NULL) AND (user_agent IS NOT NULL));
 CREATE INDEX sessions_unsealed_idx ON public.sessions USING btree (id) WHERE (length(refresh_key) = 32);
 CREATE INDEX sessions_user_idx ON public.sessions USING btree (user_id);

@@ -24,6 +24,7 @@ import {
 import { placeBid } from './features/bidding/place-bid.server.ts'
 import { listAuctions, listCategories, listFacets } from './features/browse/list-auctions.server.ts'
 import { readPlace } from './features/browse/read-place.server.ts'
+import { SAVED_SEARCH_CALLS } from './features/browse/saved-searches/saved-searches.server.ts'
 import { buyNow } from './features/buy-now/buy-now.server.ts'
 import { sendContactMessage } from './features/company/contact.server.ts'
 import {
@@ -200,11 +201,9 @@ export const endpoints: readonly Endpoint<Services>[] = [
   readMyStanding,
   listMyBids,
   listRivalBids,
+  ...SAVED_SEARCH_CALLS,
   listWatchlist,
-  readWatched,
-  addToWatchlist,
-  takeOffWatchlist,
-  mergeIntoWatchlist,
+  ...[readWatched, addToWatchlist, takeOffWatchlist, mergeIntoWatchlist],
   listMyReservations,
   readMyAgreement,
   readBankDetails,

@@ -1,3 +1,4 @@
+import type { Catalogue } from './catalogue/catalogue.server.ts'
 import { createCloser } from './engine/closing/close-due-auctions.server.ts'
 import { deleteOldIdempotencyKeys } from './engine/delete-old-idempotency-keys.server.ts'
 import type { CurrentKey } from './engine/proof/current-key.server.ts'
@@ -7,6 +8,8 @@ import { tellOutbid } from './engine/sales/notices/tell-outbid.server.ts'
 import { createOfferKeeper } from './engine/sales/offers/see-to-offers.server.ts'
 import { createDeadlines } from './engine/sales/see-to-deadlines.server.ts'
 import { hasWaitingWire } from './engine/sales/statements/waiting-wires.server.ts'
+import { compareChanges } from './features/browse/saved-searches/compare-changes.server.ts'
+import { tellMatches } from './features/browse/saved-searches/tell-matches.server.ts'
 import { makeAttachment } from './features/notices/attachments.server.ts'
 import { isMootMail } from './features/notices/moot-mails.server.ts'
 import { noticeMailJob } from './features/notices/write-notice-mails.server.ts'
@@ -28,6 +31,7 @@ import { rotateOldKeys } from './sign-in/sessions/rotate-keys.server.ts'
 
 interface JobParts {
   db: Database
+  catalogue: Pick<Catalogue, 'among'>
   queue: Queue
   config: Config & HouseOnPapers
   secrets: Secrets
@@ -75,6 +79,7 @@ export function jobs(parts: JobParts): Job[] {
       everyMs: 5 * SECOND,
       run: createReminders(db, createReminderMails({ secrets, site })),
     },
+    ...savedSearchJobs(parts),
     { name: 'make checkpoints', everyMs: CHECKPOINTS_EVERY_MS, run: signNew },
     {
       name: 'sign what is older',
@@ -120,4 +125,16 @@ export function jobs(parts: JobParts): Job[] {
     run: () => rotateOldKeys(db, secrets, new Date()),
   }
   return [...always, ...[sendMails, rotate].filter((job) => typeof job === 'object')]
+}
+
+/** What saved searches come to find, and the telling of it. */
+function savedSearchJobs({ db, catalogue }: Pick<JobParts, 'db' | 'catalogue'>): Job[] {
+  return [
+    {
+      name: 'compare saved searches',
+      everyMs: 5 * SECOND,
+      run: () => compareChanges(db, catalogue),
+    },
+    { name: 'tell of saved searches', everyMs: 5 * SECOND, run: () => tellMatches(db, catalogue) },
+  ]
 }

@@ -114,7 +114,8 @@ export async function serveHammerlane(
   })
   url = publicUrlAt(config, port)
   const { documentPhoto } = stored
-  const parts = { ...common, documentPhoto, live, queue, secrets, proofKey }
+  const { catalogue } = calls
+  const parts = { ...common, catalogue, documentPhoto, live, queue, secrets, proofKey }
   const running = startJobs([...jobs(parts), ...moreJobs(db)], log, (failure) =>
     noteJobFailure(db, failure),
   )

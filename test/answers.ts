@@ -7,6 +7,10 @@ import type { AnnouncementList } from '../src/features/auction/announcements/ann
 import type { MaximumBid } from '../src/features/bidding/maximum/maximum.ts'
 import type { PlacedBid } from '../src/features/bidding/place-bid.ts'
 import type { Place } from '../src/features/browse/place.ts'
+import type {
+  SavedSearch,
+  SavedSearchList,
+} from '../src/features/browse/saved-searches/saved-searches.ts'
 import type { Bought } from '../src/features/buy-now/buy-now.ts'
 import type { ContactResponse } from '../src/features/company/contact.ts'
 import type { ConversationView } from '../src/features/company/conversation/conversation.ts'
@@ -169,6 +173,10 @@ type Bodies = [
   [`POST /api/staff/proceeds/statements/${string}/payout`, MadeStatement & { approval: Approval }],
   [`${string} /api/me` | `${string} /api/me/terms`, Profile],
   [`GET /api/me/bids${Query}`, MyBidList],
+  [`GET /api/me/saved-searches${Query}`, SavedSearchList],
+  ['POST /api/me/saved-searches', SavedSearch],
+  [`PATCH /api/me/saved-searches/${string}`, SavedSearch],
+  [`POST /api/me/saved-searches/${string}/look`, SavedSearch],
   [`GET /api/me/watchlist${Query}`, Watchlist],
   ['GET /api/me/watchlist/ids', Watched],
   [`${'PUT' | 'DELETE'} /api/me/watchlist/${string}`, WatchedAuction],

@@ -11,6 +11,7 @@ import { conditions, matchingDocs } from './conditions.server.ts'
 import { type CorrectedWords, searchAsCorrected } from './corrected-search.server.ts'
 import { milesFrom, type MilesTo } from './distance.server.ts'
 import { categoryCounts, facetsOf } from './facets.server.ts'
+import { eachInParts, foundAmong } from './found-among.server.ts'
 import { createFreshStore } from './fresh-store.server.ts'
 import { pageAfter, readCursor, writeCursor } from './page-order.server.ts'
 import type { AuctionListQuery, AuctionFilterQuery, Facets } from './query.ts'
@@ -31,6 +32,13 @@ export interface Catalogue {
    * many are being counted.
    */
   facets(query: AuctionFilterQuery, network: string): Promise<Facets>
+  /** The ids of all that a query finds; null where they are more than `most`. Throws as `find` does. */
+  all(query: AuctionFilterQuery, most: number, network: string): Promise<string[] | null>
+  /**
+   * Of some auctions those that each of the queries finds, in the order of both. A distance from a place that nobody knows finds none.
+   * However many queries there are, others are answered in between. Throws `busy` when too many wait.
+   */
+  among(ids: readonly string[], queries: readonly AuctionFilterQuery[]): Promise<string[][]>
   /** How many public auctions each category has, by its slug; those without any may be missing. */
   counts(): Promise<ReadonlyMap<string, number>>
 }
@@ -45,6 +53,9 @@ interface FoundAuctions {
   searched_for: string | null
 }
 
+/** By which it is told whether an auction may be found by other queries than before. */
+export { LASTING_COLUMNS } from './read-changes.server.ts'
+
 /** A page before its auctions are read. */
 type FoundIds = Omit<FoundAuctions, 'auctions'> & { ids: string[] }
 
@@ -58,6 +69,9 @@ interface Asked<Query> {
 const MAX_RESULTS = 500
 /** Facets go through all auctions a dozen times, searches through all words: one after the other, and beside bids as long a rest. */
 const TURNS = { places: { perKey: 30, inAll: 60 }, rest: 1 }
+
+/** No network is called so: what no visitor asks. */
+const OURSELVES = 'saved searches'
 
 export function createCatalogue(
   db: Database,
@@ -126,6 +140,18 @@ export function createCatalogue(
       const count = (store: ColumnStore) => facets.memo(key, { context: { store, query, milesTo } })
       return known ?? inTurn(network, count)
     },
+    async all(query, most, network) {
+      const milesTo = await milesFrom(query)
+      const { ids } = await inTurn(network, (store) => {
+        const found = matchingDocs(conditions(store, query, { milesTo }))
+        return { ids: found.length > most ? null : [...found].map((doc) => store.idOf(doc)) }
+      })
+      return ids
+    },
+    among: (ids, queries) =>
+      eachInParts(queries, (placed) =>
+        inTurn(OURSELVES, (store) => foundAmong(store, ids, placed)),
+      ),
     async counts() {
       return categoryCounts(await freshStore())
     },

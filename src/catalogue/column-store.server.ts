@@ -31,6 +31,8 @@ export interface ColumnStore {
   /** All public auctions; not to be changed. */
   readonly listed: TypedFastBitSet
   idOf(doc: number): string
+  /** The document of an auction; undefined for one that never was public. */
+  docOf(id: string): number | undefined
   /** The names that a column's values stand for. */
   dictionary(column: NameColumn): Pick<Dictionary, 'names' | 'find'>
   /** Takes an auction in as it is now; one that is not public is taken out. */
@@ -86,6 +88,7 @@ export function createColumnStore(): ColumnStore {
     column: (name) => columns[name],
     listed,
     idOf: (doc) => ids[doc] ?? '',
+    docOf: (id) => docs.get(id),
     dictionary: (name) => dictionaries[name],
     put(row) {
       if (!isPublic(row.status)) {

@@ -34,6 +34,8 @@ interface Circumstances {
   corrected?: CorrectedWords
   /** For a query that asks for a distance. */
   milesTo?: MilesTo | null
+  /** No others are looked at. */
+  among?: TypedFastBitSet
 }
 
 /**
@@ -42,9 +44,11 @@ interface Circumstances {
 export function conditions(
   store: ColumnStore,
   query: AuctionFilterQuery,
-  { corrected, milesTo }: Circumstances = {},
+  { corrected, milesTo, among }: Circumstances = {},
 ): Condition[] {
   const all: Condition[] = [{ filter: null, docs: store.listed }]
+  // First, for what is common to it and anything else is small.
+  if (among) all.unshift({ filter: null, docs: among })
   for (const filter of FILTER_NAMES) {
     if (filter === 'near' || filter === 'within') continue
     const condition = conditionOf(store, filter, query)

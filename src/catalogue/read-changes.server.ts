@@ -1,3 +1,4 @@
+import { difference } from 'es-toolkit/array'
 import { pick } from 'es-toolkit/object'
 import { sql, type RawBuilder } from 'kysely'
 import { engineState, type AuctionRow } from '../engine/auction-row.server.ts'
@@ -102,6 +103,11 @@ const READ_COLUMNS = [
     'location',
   ] as const),
 ]
+
+/** What the catalogue reads of an auction and bids, ends and pauses do not change, but for its status. */
+export const LASTING_COLUMNS = difference(READ_COLUMNS, [
+  ...(['id', 'current_bid', 'sale_price', 'created_at', 'ends_at', 'paused_at'] as const),
+])
 
 type ReadRow = Pick<AuctionRow, (typeof CATALOGUE_COLUMNS)[number] | FactName | 'lot_number'>
 

@@ -61,6 +61,14 @@ export const OUTBID_SETTLES_SECONDS = 30
 export const MAX_WATCHLIST = 500
 /** So many hours before its end those who watch an auction are reminded, the longest first. */
 export const WATCHLIST_REMINDER_HOURS = [24, 1] as const
+/** The most searches that a member keeps. */
+export const MAX_SAVED_SEARCHES = 50
+/** What comes to be found within so many minutes is told together. */
+export const SAVED_SEARCH_BATCH_MINUTES = 3
+/** Who is told at once is told of one search at most once in so many hours. */
+export const SAVED_SEARCH_HOURS_BETWEEN = 1
+/** The hour of the business's day at which they are told who want to be told daily. */
+export const SAVED_SEARCH_DAILY_HOUR = 8
 /** Hours within which a counter-offer or a second chance can be accepted. */
 export const OFFER_HOURS = 48
 /** Hours to pay that the contact page's answer names; the two above are what applies. */

@@ -116,6 +116,7 @@ export async function openCalls(parts: CallParts) {
   return {
     handle: getRequestListener(app.fetch),
     authenticate,
+    catalogue,
     /** What server rendering reads comes from the same handlers, without a network. */
     readInProcess: async (address: string) => api.request(address, undefined, RENDERING),
     drain: () => lanes.drain(),

@@ -1,4 +1,5 @@
 /** How each call is made to learn who may make it: so that it changes nothing that another one needs. */
+import { KEPT_CALLS } from './kept-calls.ts'
 
 /** What stands in for `{id}`, or for `:id`, where it matters whose it is. */
 export type Subject =
@@ -47,11 +48,7 @@ export const API_CALLS: Record<string, Asked> = {
   'GET /api/auctions/{id}/standing': { of: 'lot' },
   'GET /api/me/bids': {},
   'GET /api/me/rival-bids': {},
-  'GET /api/me/watchlist': {},
-  'GET /api/me/watchlist/ids': {},
-  'POST /api/me/watchlist': WRONG,
-  'PUT /api/me/watchlist/{id}': {},
-  'DELETE /api/me/watchlist/{id}': {},
+  ...KEPT_CALLS,
   'GET /api/me/reservations': {},
   'GET /api/me/reservations/{id}/agreement.pdf': { of: "member's reservation", own: 200 },
   'GET /api/me/bank-details': {},

@@ -21,6 +21,7 @@ import {
   listFacets,
 } from '../../src/features/browse/list-auctions.server.ts'
 import { readPlace } from '../../src/features/browse/read-place.server.ts'
+import { SAVED_SEARCH_CALLS } from '../../src/features/browse/saved-searches/saved-searches.server.ts'
 import { buyNow } from '../../src/features/buy-now/buy-now.server.ts'
 import { sendContactMessage } from '../../src/features/company/contact.server.ts'
 import {
@@ -35,6 +36,7 @@ import {
 } from '../../src/features/dashboard/offers/my-offers.server.ts'
 import { listWatchlist } from '../../src/features/dashboard/watchlist/list-watchlist.server.ts'
 import { estimateDelivery } from '../../src/features/delivery/delivery-estimate.server.ts'
+import { unsubscribe } from '../../src/features/notices/unsubscribe.server.ts'
 import { EXPORTED_LISTS } from '../../src/features/staff/exported-lists.server.ts'
 import * as photos from '../../src/features/staff/inventory/listing-photos.server.ts'
 import { answerMessage } from '../../src/features/staff/messages/answer-message.server.ts'
@@ -72,6 +74,8 @@ export const CALLS = [
     buyNow,
   ],
   ...[listMyBids, readMyStanding],
+  unsubscribe,
+  ...SAVED_SEARCH_CALLS,
   ...[listWatchlist, readWatched, addToWatchlist, takeOffWatchlist, mergeIntoWatchlist],
   ...[listMyOffers, acceptMyOffer, declineMyOffer, makeCounterOfferEndpoint, offerSecondChance],
   ...INVENTORY,

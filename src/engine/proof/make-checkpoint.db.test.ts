@@ -6,6 +6,7 @@ import { openTestQueue } from '../../../test/mail/queues.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { PROOF_KEY } from '../../../test/proof-key.ts'
 import { testSecrets } from '../../../test/secrets.ts'
+import { createCatalogue } from '../../catalogue/catalogue.server.ts'
 import { jobs } from '../../jobs.ts'
 import type { Checkpoint } from '../../rules/proof/checkpoint.ts'
 import { acceptTerms } from '../../sign-in/users/accept-terms.server.ts'
@@ -126,7 +127,17 @@ test('more new ones than are searched for at once are signed without a rest, old
   const keys = { secrets: testSecrets, proofKey: PROOF_KEY }
   const live = { countWatchers: () => new Map() }
   const views = { write: async () => {} }
-  const parts = { config, ...keys, documentPhoto, live, views, publicUrl, log: silentLog }
+  const catalogue = createCatalogue(market.db)
+  const parts = {
+    config,
+    ...keys,
+    catalogue,
+    documentPhoto,
+    live,
+    views,
+    publicUrl,
+    log: silentLog,
+  }
   const queue = await openTestQueue(market.databaseUrl)
   const rests = jobs({ db: market.db, queue, ...parts }).map(({ name, rest }) => [name, rest])
   await queue.close()

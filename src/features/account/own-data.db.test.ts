@@ -64,6 +64,7 @@ test('a member downloads all that is stored about it, and nothing of anybody els
     sessions: [{ device: expect.any(String) }],
     bids: [{ auction_id: truck, amount: 10_100, title: '2019 Ford F-150 XLT' }],
     watchlist: [{ auction_id: boat, title: '2020 Bowrider' }],
+    saved_searches: [],
     reservations: [
       {
         auction_id: boat,

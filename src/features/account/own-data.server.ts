@@ -23,7 +23,7 @@ export const readOwnData = endpoint({
   method: 'GET',
   path: '/api/me/data',
   summary:
-    'All data of the member as a JSON file: profile, sign-in, bids, watchlist, reservations with their invoices, payments, agreements, messages',
+    'All data of the member as a JSON file: profile, sign-in, bids, watchlist, saved searches, reservations with their invoices, payments, agreements, messages',
   who: 'member',
   limit: 'documents',
   responseType: 'application/json',
@@ -38,6 +38,7 @@ export const readOwnData = endpoint({
       bids: await bids(db, userId),
       voided_bids: await voidedBids(db, userId),
       watchlist: await watchlist(db, userId),
+      saved_searches: await savedSearches(db, userId),
       reservations: await reservations(db, userId),
       payments: await payments(db, userId),
       purchase_agreements: await agreements(db, userId),
@@ -125,6 +126,15 @@ function watchlist(db: Database, userId: string) {
     .select(['auction_id', 'title', 'added_at'])
     .where('user_id', '=', userId)
     .orderBy('added_at')
+    .execute()
+}
+
+function savedSearches(db: Database, userId: string) {
+  return db
+    .selectFrom('saved_searches')
+    .select(['name', 'query', 'notify', 'created_at'])
+    .where('user_id', '=', userId)
+    .orderBy('seq')
     .execute()
 }
 

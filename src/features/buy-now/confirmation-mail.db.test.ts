@@ -8,6 +8,7 @@ import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/
 import { pdfText } from '../../../test/pdf-text.ts'
 import { PROOF_KEY } from '../../../test/proof-key.ts'
 import { testSecrets } from '../../../test/secrets.ts'
+import { createCatalogue } from '../../catalogue/catalogue.server.ts'
 import { jobs } from '../../jobs.ts'
 import type { Queue } from '../../server/queue/open-queue.ts'
 
@@ -39,7 +40,17 @@ async function aProcess(): Promise<() => Promise<boolean>> {
   const keys = { secrets: testSecrets, proofKey: PROOF_KEY }
   const live = { countWatchers: () => new Map() }
   const views = { write: async () => {} }
-  const parts = { config, ...keys, documentPhoto, live, views, publicUrl, log: silentLog }
+  const catalogue = createCatalogue(market.db)
+  const parts = {
+    config,
+    ...keys,
+    catalogue,
+    documentPhoto,
+    live,
+    views,
+    publicUrl,
+    log: silentLog,
+  }
   const queue = await openTestQueue(market.databaseUrl)
   queues.push(queue)
   const all = jobs({ db: market.another().db, queue, ...parts })

@@ -1,6 +1,7 @@
 import type { AccountStatus } from '../../rules/accounts.ts'
 import {
   NOTICES,
+  optionalTopicOf,
   type NoticeData,
   type NoticeKind,
   type OptionalTopic,
@@ -13,12 +14,15 @@ import { AUCTION_MAILS } from './mails/auction-mails.server.ts'
 import { DELIVERY_MAILS } from './mails/delivery-mails.server.ts'
 import { INVOICE_MAILS } from './mails/invoice-mails.server.ts'
 import { PAYMENT_MAILS } from './mails/payment-mails.server.ts'
+import { SAVED_SEARCH_MAILS } from './mails/saved-search-mails.server.ts'
 import { WATCHLIST_MAILS } from './mails/watchlist-mails.server.ts'
+import type { Subscription } from './unsubscribe-link.server.ts'
 
 const MAILS: NoticeMails<NoticeKind> = {
   ...ACCOUNT_MAILS,
   ...AUCTION_MAILS,
   ...WATCHLIST_MAILS,
+  ...SAVED_SEARCH_MAILS,
   ...AGREEMENT_MAILS,
   ...INVOICE_MAILS,
   ...PAYMENT_MAILS,
@@ -39,7 +43,21 @@ export const TOPICS_IN_WORDS: Readonly<Record<OptionalTopic, string>> = {
   outbid: 'news that you have been outbid',
   results: 'results of auctions that you did not win',
   watchlist: 'reminders of your watchlist',
+  saved_searches: 'new matches of your saved searches',
   welcome: 'how to begin',
+}
+
+export function subscriptionInWords(subscription: Subscription): string {
+  return 'topic' in subscription
+    ? TOPICS_IN_WORDS[subscription.topic]
+    : 'new matches of this saved search'
+}
+
+/** What its reader may end of the mails of a notice; null for what is always sent. */
+export function subscriptionOf(kind: NoticeKind, data: unknown): Subscription | null {
+  if (kind === 'saved_search') return { search: (data as NoticeData['saved_search']).search }
+  const topic = optionalTopicOf(kind)
+  return topic && { topic }
 }
 
 export function isNoticeKind(kind: string): kind is NoticeKind {
@@ -57,6 +75,8 @@ interface Told {
   reader: AccountStatus
   /** Of a notice of an offer: whether that still waits for its answer. */
   offerWaits: boolean
+  /** Of a notice of a saved search: whether its reader still wants to be told of it. */
+  searchNotifies: boolean
   /** Why the reader's ID photo is not accepted; null for one that waits, or is approved. */
   idRejection: string | null
   /** Whether staff have approved the reader's ID photo. */
@@ -68,7 +88,7 @@ interface Told {
 /**
  * Whether a notice has come to nothing before its mail was written, or sent: a reminder to pay what was paid, cancelled or is over, or
  * of a due time that was moved since, for the new one has reminders of its own; an invoice that asks for what was paid since; that
- * somebody was outbid in an auction that has ended, or that such a one ends soon; an offer that nobody can accept any more, or the wish for another photo to who cannot send one, or has, or the approval of a photo that was taken back.
+ * somebody was outbid in an auction that has ended, or that such a one ends soon; what a search found that is not saved any more; an offer that nobody can accept any more, or the wish for another photo to who cannot send one, or has, or the approval of a photo that was taken back.
  */
 export function isMoot(told: Told): boolean {
   const { kind, data, sale, auctionStatus } = told
@@ -101,6 +121,8 @@ export function isMoot(told: Told): boolean {
       return (
         auctionStatus !== 'available' || told.auctionRun !== (data as NoticeData['ending_soon']).run
       )
+    case 'saved_search':
+      return !told.searchNotifies
     default:
       return false
   }

@@ -21,6 +21,10 @@ export function withSubjects<O>(notices: SelectQueryBuilder<DB, 'notices', O>) {
       sql<boolean>`exists (select from offers where offers.id = (notices.data ->> 'offer')::uuid
         and offers.state = 'waiting' and offers.expires_at > clock_timestamp())`.as('offer_waits'),
     )
+    .select(
+      sql<boolean>`exists (select from saved_searches where saved_searches.id = (notices.data ->> 'search')::uuid
+        and saved_searches.notify <> 'never')`.as('search_notifies'),
+    )
     .select(['reader.status as reader_status', 'reader.closed_for as reader_closed_for'])
     .select(['reader.id_rejection', 'reader.id_verified_at'])
     .select(
@@ -45,6 +49,7 @@ interface SubjectRow {
   /** Deleted or banned: signs in no more either. */
   reader_is_gone: boolean
   offer_waits: boolean
+  search_notifies: boolean
 }
 
 export function subjectOf(row: SubjectRow) {
@@ -56,6 +61,7 @@ export function subjectOf(row: SubjectRow) {
     auctionStatus: row.auction_status,
     auctionRun: row.auction_run,
     offerWaits: row.offer_waits,
+    searchNotifies: row.search_notifies,
     idRejection: row.id_rejection,
     isIdVerified: row.id_verified_at !== null,
     reader: row.reader_is_gone

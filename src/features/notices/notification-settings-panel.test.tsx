@@ -19,14 +19,18 @@ function panelOf(settings: NotificationSettings | undefined): string {
 }
 
 test('each topic is there with its choice, and what is always sent is said', () => {
-  const html = panelOf({ outbid: false, results: true, watchlist: false, welcome: true })
+  const html = panelOf({
+    ...{ outbid: false, results: true, watchlist: false },
+    ...{ saved_searches: false, welcome: true },
+  })
   expect(html).toContain('What is about money, your purchases or your account')
   const states = [...html.matchAll(/role="checkbox" aria-checked="(\w+)"/g)].map(([, is]) => is)
-  expect(states).toEqual(['false', 'true', 'false', 'true'])
+  expect(states).toEqual(['false', 'true', 'false', 'false', 'true'])
   for (const label of [
     'When I have been outbid',
     'Results of auctions',
     'on my watchlist',
+    'of my saved searches',
     'How to begin',
   ])
     expect(html).toContain(label)

@@ -15,6 +15,7 @@ const LABELS: Readonly<Record<OptionalTopic, string>> = {
   outbid: 'When I have been outbid',
   results: 'Results of auctions that I did not win',
   watchlist: 'Before auctions on my watchlist end',
+  saved_searches: 'New matches of my saved searches',
   welcome: 'How to begin',
 }
 

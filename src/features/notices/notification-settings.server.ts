@@ -63,6 +63,7 @@ async function readSettings(
     outbid: isSent('outbid'),
     results: isSent('results'),
     watchlist: isSent('watchlist'),
+    saved_searches: isSent('saved_searches'),
     welcome: isSent('welcome'),
   }
 }

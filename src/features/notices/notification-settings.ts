@@ -9,6 +9,7 @@ export const notificationSettingsSchema = z.object({
   outbid: z.boolean(),
   results: z.boolean(),
   watchlist: z.boolean(),
+  saved_searches: z.boolean(),
   welcome: z.boolean(),
 })
 

@@ -139,7 +139,7 @@ test('marked as read are those named, once, or all; those of others are left alo
 const settings = '/api/me/notification-settings'
 
 test('members choose what they may do without, one at a time', async () => {
-  const all = { outbid: true, results: true, watchlist: true, welcome: true }
+  const all = { outbid: true, results: true, watchlist: true, saved_searches: true, welcome: true }
   expect((await ask('GET', settings, dana)).body).toEqual(all)
   expect((await ask('PATCH', settings, dana, { results: false })).body).toEqual({
     ...all,
@@ -155,7 +155,7 @@ test('members choose what they may do without, one at a time', async () => {
 })
 
 const link = (userId: string, topic: 'outbid' | 'results') =>
-  unsubscribeUrl(testSecrets, '', userId, topic)
+  unsubscribeUrl(testSecrets, '', userId, { topic })
 
 test('one request ends mails of a topic, without signing in; opening the link does not', async () => {
   const shown = await ask('GET', link(marcus, 'results'))
@@ -171,6 +171,7 @@ test('one request ends mails of a topic, without signing in; opening the link do
     outbid: true,
     results: false,
     watchlist: true,
+    saved_searches: true,
     welcome: true,
   })
 })

@@ -107,6 +107,24 @@ function eventsFor(kind: NoticeKind): SaleEvent[] {
 const DUE = DUE_AT.toISOString()
 const LATER_TEXT = LATER.toISOString()
 
+const SAMPLE_LOTS: NoticeData['saved_search']['lots'] = [
+  { id: LOT.id, title: LOT.title, price: PRICE, hasBids: true, location: 'Dallas, TX' },
+  {
+    id: '01934f6e-72d3-7a40-9c51-0c6f2f8f9a12',
+    title: '2019 Ford F-150 XLT SuperCrew',
+    price: dollarsToCents(12_500),
+    hasBids: false,
+    location: 'Fort Worth, TX',
+  },
+  {
+    id: '01934f6e-72d3-7a40-9c51-0c6f2f8f9a13',
+    title: '2017 Ram 1500 Big Horn Crew Cab 4x4 with tow package',
+    price: dollarsToCents(9_800),
+    hasBids: true,
+    location: null,
+  },
+]
+
 const DATA: NoticeData = {
   welcome: {},
   address_confirmed: { email: 'dana@example.com' },
@@ -121,6 +139,13 @@ const DATA: NoticeData = {
     endsAt: ISSUED_AT.toISOString(),
     startingBid: dollarsToCents(9_000),
     currentBid: dollarsToCents(14_100),
+  },
+  saved_search: {
+    search: LOT.id,
+    name: 'Cars and trucks in Texas under $15,000',
+    query: 'category=cars-trucks&state=TX&price_max=15000',
+    count: 5,
+    lots: SAMPLE_LOTS,
   },
   won: { price: PRICE, dueAt: DUE },
   lost: { finalPrice: PRICE },

@@ -4,14 +4,15 @@ import type { Secrets } from '../../server/files/secrets.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
 import type { Database } from '../../server/postgres/database.ts'
-import { TOPICS_IN_WORDS } from './compose-notice.server.ts'
+import { subscriptionInWords } from './compose-notice.server.ts'
 import { mute } from './notification-settings.server.ts'
-import { signedTopic } from './unsubscribe-link.server.ts'
+import { signedSubscription, type Subscription } from './unsubscribe-link.server.ts'
 
 const PATH = '/api/unsubscribe/{member}/{topic}/{signature}'
 const params = z.object({
   member: z.uuid().toLowerCase(),
-  topic: z.string().max(40),
+  /** Or of which saved search. */
+  topic: z.string().max(50),
   signature: z.string().max(100),
 })
 
@@ -25,11 +26,11 @@ export const showUnsubscribe = endpoint({
   params,
   responseType: 'text/html',
   async handle({ params: asked }, { secrets }: { secrets: Secrets }) {
-    const topic = signedTopic(secrets, asked)
-    if (!topic) throw unknownLink()
+    const subscription = signedSubscription(secrets, asked)
+    if (!subscription) throw unknownLink()
     return page(
       'Unsubscribe',
-      html`<p>You will get no more mails with ${TOPICS_IN_WORDS[topic]}.</p>
+      html`<p>You will get no more mails with ${subscriptionInWords(subscription)}.</p>
         <form method="post"><button>Unsubscribe</button></form>`,
     )
   },
@@ -46,17 +47,32 @@ export const unsubscribe = endpoint({
   bodyType: 'application/x-www-form-urlencoded',
   responseType: 'text/html',
   async handle({ params: asked }, { db, secrets }: { db: Database; secrets: Secrets }) {
-    const topic = signedTopic(secrets, asked)
-    if (!topic || !(await mute(db, asked.member, topic))) throw unknownLink()
+    const subscription = signedSubscription(secrets, asked)
+    if (!subscription || !(await end(db, asked.member, subscription))) throw unknownLink()
+    const view = 'topic' in subscription ? 'account' : 'searches'
     return page(
       'You are unsubscribed',
       html`<p>
-        You get no more mails with ${TOPICS_IN_WORDS[topic]}. To change that, see
-        <a href="/dashboard?view=account">your account</a>.
+        You get no more mails with ${subscriptionInWords(subscription)}. To change that, see
+        <a href="/dashboard?view=${view}"
+          >your ${view === 'account' ? 'account' : 'saved searches'}</a
+        >.
       </p>`,
     )
   },
 })
+
+/** Resolves with whether there is such a member; who has deleted the search gets no mails of it either. */
+async function end(db: Database, member: string, subscription: Subscription): Promise<boolean> {
+  if ('topic' in subscription) return mute(db, member, subscription.topic)
+  await db
+    .updateTable('saved_searches')
+    .set({ notify: 'never', untold: [], untold_count: 0, tell_at: null })
+    .where('id', '=', subscription.search)
+    .where('user_id', '=', member)
+    .execute()
+  return true
+}
 
 function unknownLink(): Problem {
   return new Problem(

@@ -14,7 +14,13 @@ import { databaseTime } from '../../server/postgres/database-time.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import type { Queue } from '../../server/queue/open-queue.ts'
-import { composeNotice, isMoot, isNoticeKind, TOPICS_IN_WORDS } from './compose-notice.server.ts'
+import {
+  composeNotice,
+  isMoot,
+  isNoticeKind,
+  subscriptionInWords,
+  subscriptionOf,
+} from './compose-notice.server.ts'
 import type { Site } from './mails/about.server.ts'
 import { subjectOf, withSubjects } from './notice-subjects.server.ts'
 import { unsubscribeUrl } from './unsubscribe-link.server.ts'
@@ -160,18 +166,18 @@ async function composeMail(
   const reader = await readReader(tx, userId)
   if (!reader || !isWanted(kind, reader)) return null
   const { data } = notice
-  const known = await readSubject(tx, notice)
-  if (isMoot({ kind, data, ...known, isWritten: false })) return null
-  const { lot, sale, reader: account } = known
+  const subject = await readSubject(tx, notice)
+  if (isMoot({ kind, data, ...subject, isWritten: false })) return null
+  const { lot, sale, reader: account } = subject
   const words = composeNotice(kind, { data, lot, sale, reader: account, site })
-  const topic = optionalTopicOf(kind)
+  const subscription = subscriptionOf(kind, data)
   return {
     ...words,
     to: await addressOf(tx, reader, words.to),
-    ...(topic && {
+    ...(subscription && {
       unsubscribe: {
-        url: unsubscribeUrl(secrets, site.url, userId, topic),
-        of: TOPICS_IN_WORDS[topic],
+        url: unsubscribeUrl(secrets, site.url, userId, subscription),
+        of: subscriptionInWords(subscription),
       },
     }),
   }

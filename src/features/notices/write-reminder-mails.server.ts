@@ -34,7 +34,7 @@ export function createReminderMails({ secrets, site }: ReminderParts): WriteRemi
       { ...words, unsubscribeFrom: TOPICS_IN_WORDS.watchlist },
       readers.map(({ id, email }) => ({
         to: email,
-        unsubscribeUrl: unsubscribeUrl(secrets, site().url, id, 'watchlist'),
+        unsubscribeUrl: unsubscribeUrl(secrets, site().url, id, { topic: 'watchlist' }),
         occasion: reminderOccasion(reminder, id),
       })),
     )

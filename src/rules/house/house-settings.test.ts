@@ -18,7 +18,13 @@ const FIRST: House = {
   limits: { unreviewed: NO_LIMITS, reviewed: NO_LIMITS },
   paymentGraceHours: 0,
   buyNowNeedsPrice: false,
-  mailedAtFirst: { outbid: true, results: true, watchlist: true, welcome: true },
+  mailedAtFirst: {
+    outbid: true,
+    results: true,
+    watchlist: true,
+    saved_searches: true,
+    welcome: true,
+  },
   terms: { version: '2026-11-22', additions: '' },
   answers: [],
 }
@@ -50,7 +56,7 @@ test('each setting is what its last change says, the others as they were', () =>
 test('what was chosen before a topic was there still holds, and leaves that one as it was', () => {
   const chosen = { outbid: true, results: false, welcome: false }
   const { mailedAtFirst } = houseAfter(FIRST, [change(2, 'notices', null, chosen)])
-  expect(mailedAtFirst).toEqual({ ...chosen, watchlist: true })
+  expect(mailedAtFirst).toEqual({ ...chosen, watchlist: true, saved_searches: true })
 })
 
 test('at any time it is as it was then', () => {

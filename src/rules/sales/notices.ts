@@ -1,12 +1,18 @@
 /** What members are told, always in the app, and what of it goes out by mail and push besides. */
 
 /** Of what a member may be spared the mails. What is about money, or about the account, is always sent. */
-export const OPTIONAL_TOPICS = ['outbid', 'results', 'watchlist', 'welcome'] as const
+export const OPTIONAL_TOPICS = [
+  'outbid',
+  'results',
+  'watchlist',
+  'saved_searches',
+  'welcome',
+] as const
 export type OptionalTopic = (typeof OPTIONAL_TOPICS)[number]
 
 /** Of what a member may be spared the push notifications. */
 export const PUSH_TOPICS = [
-  ...(['outbid', 'results', 'watchlist'] as const),
+  ...(['outbid', 'results', 'watchlist', 'saved_searches'] as const),
   ...(['purchases', 'account'] as const),
 ] as const
 export type PushTopic = (typeof PUSH_TOPICS)[number]
@@ -34,6 +40,8 @@ export const NOTICES = {
   outbid: { topic: 'outbid', ...MAIL_IF_WANTED },
   /** To those who watch an auction, so many hours before its end: once for each of them in a run. */
   ending_soon: { topic: 'watchlist', ...MAIL_IF_WANTED },
+  /** What came to be found by a search that the member saved. */
+  saved_search: { topic: 'saved_searches', ...MAIL_IF_WANTED },
   won: MONEY,
   lost: { topic: 'results', ...MAIL_IF_WANTED },
   /** To the highest bidder of a run whose reserve was not met. */
@@ -98,6 +106,16 @@ export interface NoticeData {
     endsAt: string
     startingBid: number
     currentBid: number | null
+  }
+  saved_search: {
+    search: string
+    name: string
+    /** Behind `/auctions?`. */
+    query: string
+    /** How many auctions came to be found. */
+    count: number
+    /** The first of them, as they were then. */
+    lots: { id: string; title: string; price: number; hasBids: boolean; location: string | null }[]
   }
   won: { price: number; dueAt: string }
   lost: { finalPrice: number }

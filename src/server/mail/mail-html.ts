@@ -20,7 +20,8 @@ export function mailHtml(
   footer: string,
   theme?: MailTheme,
 ): Promise<string> {
-  const { subject, preheader, paragraphs, highlight, facts = [], button, warning } = mail
+  const { subject, preheader, paragraphs, highlight, lots = [], facts = [] } = mail
+  const { button, warning } = mail
   return render(
     h(
       Html,
@@ -44,6 +45,9 @@ export function mailHtml(
               ...paragraphs.map((text) => h(Text, { className: 'text', style: TEXT }, text)),
             ),
             highlight ? highlighted(highlight) : null,
+            lots.length > 0
+              ? h(Section, { className: 'pad', style: PART }, lots.map(lotOf), moreOf(mail))
+              : null,
             button ? h(Section, { className: 'pad', style: PART }, buttonOf(button)) : null,
             facts.length > 0 ? h(Section, { className: 'pad', style: PART }, rowsOf(facts)) : null,
             warning ? warned(warning) : null,
@@ -84,6 +88,21 @@ function highlighted({ label, value, note }: NonNullable<Mail['highlight']>): Re
       note ? h('div', { className: 'ink', style: NOTE }, note) : null,
     ),
   )
+}
+
+/** Its title is the link; the line below says what it costs, and where it stands. */
+function lotOf({ title, note, url }: NonNullable<Mail['lots']>[number]): ReactNode {
+  return h(
+    'div',
+    { key: url, className: 'line', style: LOT },
+    h(Link, { className: 'ink', href: url, style: LOT_TITLE }, title),
+    h('div', { className: 'label', style: LOT_NOTE }, note),
+  )
+}
+
+function moreOf({ more }: Pick<Mail, 'more'>): ReactNode {
+  if (more === undefined) return null
+  return h('div', { key: 'more', className: 'line label', style: { ...LOT, ...LOT_NOTE } }, more)
 }
 
 function buttonOf({ label, url }: NonNullable<Mail['button']>): ReactNode {
@@ -214,6 +233,15 @@ const CELL: CSSProperties = {
   fontSize: 15,
   lineHeight: '22px',
 }
+const LOT: CSSProperties = { padding: '12px 0', borderTop: '1px solid #dfdfd9' }
+const LOT_TITLE: CSSProperties = {
+  fontSize: 16,
+  lineHeight: '22px',
+  fontWeight: 'bold',
+  color: INK,
+  textDecoration: 'underline',
+}
+const LOT_NOTE: CSSProperties = { fontSize: 15, lineHeight: '22px', color: '#474b51' }
 const LABEL: CSSProperties = { paddingRight: 20, color: '#474b51' }
 const WARNING: CSSProperties = {
   borderTop: `2px solid ${INK}`,
@@ -233,7 +261,7 @@ const FOOT: CSSProperties = {
 /** At a desk and on a phone, in either theme. */
 const ANY_THEME = `
   .page { background: #edede8; }
-  .text, .facts .ink, .panel td, .button a, h1 { overflow-wrap: anywhere; word-break: break-word; }
+  .text, .line, .facts .ink, .panel td, .button a, h1 { overflow-wrap: anywhere; word-break: break-word; }
   @media (max-width: 599px) {
     .outer { padding: 0 !important; }
     .pad { padding-left: 20px !important; padding-right: 20px !important; }
@@ -247,7 +275,7 @@ const DARK = `
   .text, .label { color: #bfc3c6 !important; }
   .quiet, .quiet td, .quiet a { color: #979ba0 !important; }
   .panel { background: #1e2226 !important; }
-  .facts td { border-color: #2b2f34 !important; }
+  .facts td, .line { border-color: #2b2f34 !important; }
   .rule { border-color: #f3f3ef !important; }
   .foot { background: #0a0b0d !important; }
 `

@@ -14,6 +14,10 @@ export interface Mail {
   paragraphs: string[]
   /** What its reader looks for first, in large letters: a price or a code. */
   highlight?: { label: string; value: string; note?: string }
+  /** Auctions that it tells of, each with where to see it. */
+  lots?: { title: string; note: string; url: string }[]
+  /** Below them: how many others there are. */
+  more?: string
   /** A table of facts: label and value. */
   facts?: [label: string, value: string][]
   button?: { label: string; url: string }
@@ -155,13 +159,16 @@ function footerOf({ holdsSecret, reason }: Omit<Mail, 'to'>): string {
 }
 
 function asText(mail: Omit<Mail, 'to'>): string {
-  const { subject, paragraphs, highlight, facts = [], button, warning, unsubscribe } = mail
+  const { subject, paragraphs, highlight, lots = [], more = '', facts = [] } = mail
+  const { button, warning, unsubscribe } = mail
   const lines = [
     subject,
     ...paragraphs,
     highlight
       ? [`${highlight.label}: ${highlight.value}`, highlight.note].filter(Boolean).join('\n')
       : '',
+    ...lots.map(({ title, note, url }) => [title, note, url].join('\n')),
+    more,
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     button ? `${button.label}: ${button.url}` : '',
     warning ? `${warning.strong} ${warning.text}` : '',

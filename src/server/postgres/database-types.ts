@@ -203,6 +203,12 @@ export interface Checkpoints {
   signature: string;
 }
 
+export interface ComparedAuctions {
+  auction_id: string;
+  facts: string;
+  run: number;
+}
+
 export interface ConsignedSales {
   commission: number | null;
   consignor_id: string;
@@ -732,6 +738,29 @@ export interface Sales {
   version: number;
 }
 
+export interface SavedSearches {
+  created_at: Generated<Timestamp>;
+  found_count: Generated<number>;
+  id: Generated<string>;
+  known: Generated<string[] | null>;
+  looked_count: Generated<number>;
+  name: string;
+  notify: string;
+  query: string;
+  seq: Generated<number>;
+  tell_at: Timestamp | null;
+  told_at: Timestamp | null;
+  untold: Generated<string[]>;
+  untold_count: Generated<number>;
+  user_id: string;
+}
+
+export interface SavedSearchProgress {
+  changes_from: string | null;
+  is_only: Generated<boolean>;
+  passes: Generated<number>;
+}
+
 export interface Sessions {
   aal: Generated<string>;
   amr: Generated<Json>;
@@ -873,6 +902,7 @@ export interface DB {
   categories: Categories;
   checkpoint_entries: CheckpointEntries;
   checkpoints: Checkpoints;
+  compared_auctions: ComparedAuctions;
   consigned_sales: ConsignedSales;
   consignments: Consignments;
   consignor_charges: ConsignorCharges;
@@ -917,6 +947,8 @@ export interface DB {
   run_lists: RunLists;
   sale_events: SaleEvents;
   sales: Sales;
+  saved_search_progress: SavedSearchProgress;
+  saved_searches: SavedSearches;
   sessions: Sessions;
   signing_keys: SigningKeys;
   staff_answers: StaffAnswers;

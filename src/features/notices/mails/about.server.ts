@@ -43,7 +43,15 @@ export interface About<Kind extends NoticeKind> {
 /** A mail of a notice, whoever gets it. */
 export type NoticeMail = Pick<
   Mail,
-  'subject' | 'preheader' | 'paragraphs' | 'highlight' | 'facts' | 'warning' | 'attachments'
+  | 'subject'
+  | 'preheader'
+  | 'paragraphs'
+  | 'highlight'
+  | 'lots'
+  | 'more'
+  | 'facts'
+  | 'warning'
+  | 'attachments'
 > & {
   button: { label: string; url: string }
   reason: string

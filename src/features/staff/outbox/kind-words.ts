@@ -6,6 +6,7 @@ export const KIND_WORDS: Readonly<Record<(typeof MAIL_KINDS)[number], string>> =
   welcome: 'Welcome',
   address_confirmed: 'Address confirmed',
   ending_soon: 'Ending soon',
+  saved_search: 'Saved search',
   outbid: 'Outbid',
   won: 'Won',
   lost: 'Not won',
@@ -57,7 +58,7 @@ export const KIND_GROUPS: readonly KindGroup[] = [
   {
     title: 'Auction',
     kinds: [
-      ...(['ending_soon', 'outbid', 'won', 'lost', 'below_reserve'] as const),
+      ...(['saved_search', 'ending_soon', 'outbid', 'won', 'lost', 'below_reserve'] as const),
       ...(['counter_offer', 'second_chance', 'offer_withdrawn'] as const),
     ],
   },

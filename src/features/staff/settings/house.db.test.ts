@@ -131,7 +131,13 @@ test('new members are mailed what the house says, others what they chose', async
         .executeTakeFirstOrThrow()
     ).muted_topics
   expect(await muted(await aMember(market.db))).toEqual([])
-  const value = { outbid: true, results: false, watchlist: true, welcome: false }
+  const value = {
+    outbid: true,
+    results: false,
+    watchlist: true,
+    saved_searches: true,
+    welcome: false,
+  }
   expect((await change('notices', value)).status).toBe(200)
   expect((await muted(await aMember(market.db))).toSorted()).toEqual(['results', 'welcome'])
   expect(await muted(member)).toEqual([])

@@ -13,7 +13,13 @@ const HOUSE: House = {
   limits: { unreviewed: USUAL_LIMITS, reviewed: NO_LIMITS },
   paymentGraceHours: 12,
   buyNowNeedsPrice: true,
-  mailedAtFirst: { outbid: true, results: false, watchlist: true, welcome: true },
+  mailedAtFirst: {
+    outbid: true,
+    results: false,
+    watchlist: true,
+    saved_searches: true,
+    welcome: true,
+  },
   terms: { version: '2026-11-22', additions: '' },
   answers: [],
 }

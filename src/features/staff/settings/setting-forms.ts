@@ -66,6 +66,7 @@ const TOPIC_LABELS: Readonly<Record<OptionalTopic, string>> = {
   outbid: 'Being outbid',
   results: 'Results of auctions not won',
   watchlist: 'Watched auctions that end soon',
+  saved_searches: 'New matches of saved searches',
   welcome: 'How to begin',
 }
 

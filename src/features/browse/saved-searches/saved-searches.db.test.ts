@@ -1,0 +1,289 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { aMember } from '../../../../test/marketplace.ts'
+import { testSecrets } from '../../../../test/secrets.ts'
+import { inAnHour, openStaffApi, someInput, type StaffApi } from '../../../../test/staff-api.ts'
+import { createCatalogue } from '../../../catalogue/catalogue.server.ts'
+import { MAX_SAVED_SEARCHES } from '../../../rules/policy.ts'
+import { EXAMPLE_BANK } from '../../../rules/sales/bank-details.ts'
+import { SEARCHES_FULL } from '../../../rules/saved-searches/saved-searches.ts'
+import { databaseTime } from '../../../server/postgres/database-time.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import { writeNoticeMails } from '../../notices/write-notice-mails.server.ts'
+import { compareChanges } from './compare-changes.server.ts'
+import { tellMatches } from './tell-matches.server.ts'
+
+const HOUR = 3_600_000
+const PATH = '/api/me/saved-searches'
+const site = { url: 'https://hammerlane.example', bankFor: () => EXAMPLE_BANK }
+
+let api: StaffApi
+let dana: string
+let make = 0
+/** Found by nothing of another test. */
+let brand: string
+
+beforeAll(async () => {
+  api = await openStaffApi()
+})
+afterAll(() => api.market.close())
+beforeEach(async () => {
+  dana = await aMember(api.market.db)
+  brand = `Brand ${(make += 1)}`
+  await compare()
+})
+
+async function save(query = `make=${brand}`, notify = 'at_once', by = dana) {
+  const { status, body } = await api.market.ask('POST', PATH, {
+    by,
+    body: { query, name: 'Mine', notify },
+  })
+  expect(status).toBe(201)
+  return body
+}
+const list = async (by = dana) => (await api.market.ask('GET', PATH, { by })).body
+const fresh = async () => (await list()).items.map(({ new_count: count }) => count)
+
+async function publish(change: object = {}): Promise<string> {
+  const { body } = await api.create({ ...someInput(), make: brand, status: 'available', ...change })
+  return body.auction.id
+}
+
+async function compare(db: Database = api.market.db): Promise<void> {
+  while (await compareChanges(db, createCatalogue(db)));
+}
+
+/** Tells what is due by then. */
+async function tell(hours = 1): Promise<void> {
+  const { db } = api.market
+  const now = new Date((await databaseTime(db)).getTime() + hours * HOUR)
+  while (await tellMatches(db, createCatalogue(db), now));
+}
+
+async function told(by = dana) {
+  const rows = await api.market.db
+    .selectFrom('notices')
+    .select('data')
+    .where('user_id', '=', by)
+    .where('kind', '=', 'saved_search')
+    .orderBy('seq')
+    .execute()
+  return rows.map(({ data }) => data as { count: number; lots: { id: string }[]; name: string })
+}
+
+test('what is published after a search was saved is new to it, told once, and mailed', async () => {
+  const before = await publish()
+  await save()
+  await compare()
+  expect(await fresh()).toEqual([0])
+  const [truck, other] = [await publish({ title: 'Truck' }), await publish({ title: 'Van' })]
+  await publish({ make: 'Another' })
+  await compare()
+  await compare()
+  expect(await fresh()).toEqual([2])
+  await tell(0)
+  expect(await told()).toEqual([])
+  await tell()
+  await tell()
+  const [notice] = await told()
+  expect(await told()).toHaveLength(1)
+  expect(notice).toMatchObject({ count: 2, name: 'Mine' })
+  expect(notice?.lots.map(({ id }) => id)).toEqual([truck, other])
+  expect(JSON.stringify(notice)).not.toContain(before)
+
+  await writeNoticeMails(api.market.db, dana, { secrets: testSecrets, site })
+  const mail = await api.market.db
+    .selectFrom('mails')
+    .innerJoin('users', 'users.email', 'mails.recipient')
+    .selectAll('mails')
+    .where('users.id', '=', dana)
+    .where('subject', '=', '2 new matches: Mine')
+    .executeTakeFirstOrThrow()
+  expect(mail.body_text).toContain(`${site.url}/auction/${truck}`)
+  expect(mail.body_text).toContain(`${site.url}/auctions?make=Brand+${make}`)
+  // One request, without signing in, ends the mails of this search alone.
+  const second = await save(`make=${brand}&year_min=2000`)
+  const { pathname } = new URL(mail.unsubscribe_url ?? '')
+  const ended = await api.market.ask('POST', pathname, { headers: FORM, body: '' })
+  expect(ended.status).toBe(200)
+  expect((await list()).items.map(({ id, notify }) => [id, notify])).toEqual([
+    [second.id, 'at_once'],
+    [expect.any(String), 'never'],
+  ])
+})
+
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
+
+test('a change that makes an auction match is new, one of an auction that matched is not, nor is a bid', async () => {
+  const truck = await publish({ mileage: 90_000 })
+  const van = await publish({ mileage: 20_000 })
+  await save(`make=${brand}&mileage_max=50000`)
+  await save(`make=${brand}&price_min=10050`)
+  await compare()
+  await api.edit(van, { mileage: 30_000 })
+  await compare()
+  expect((await api.bid(van, 10_100)).status).toBe(201)
+  await compare()
+  expect(await fresh()).toEqual([0, 0])
+  expect((await api.edit(truck, { mileage: 40_000 })).status).toBe(200)
+  await compare()
+  expect(await fresh()).toEqual([0, 1])
+  await api.edit(truck, { mileage: 90_000 })
+  await compare()
+  await api.edit(truck, { mileage: 40_000 })
+  await compare()
+  expect(await fresh()).toEqual([0, 1])
+})
+
+test('an auction that is held again is new again, one that only ended is not', async () => {
+  await save()
+  const truck = await publish()
+  await compare()
+  await api.act(truck, 'end')
+  await compare()
+  expect(await fresh()).toEqual([1])
+  expect((await api.act(truck, 'relist', { ends_at: inAnHour() })).status).toBe(200)
+  await compare()
+  expect(await fresh()).toEqual([2])
+})
+
+test('looking makes nothing new but what came to be found after the number was told', async () => {
+  const { id } = await save()
+  await publish()
+  await compare()
+  const [seen] = (await list()).items
+  await publish()
+  await compare()
+  const look = (found: number | undefined, by = dana) =>
+    api.market.ask('POST', `${PATH}/${id}/look`, { by, body: { found_count: found } })
+  expect((await look(seen?.found_count)).body.new_count).toBe(1)
+  expect((await look(0)).body.new_count).toBe(1)
+  expect((await look(99)).body.new_count).toBe(0)
+  await publish()
+  await compare()
+  expect(await fresh()).toEqual([1])
+  expect((await look(3, await aMember(api.market.db))).status).toBe(404)
+})
+
+test('what is gone when it is told is left out; where all is gone nothing is told', async () => {
+  await save()
+  const [truck, van] = [await publish(), await publish()]
+  await compare()
+  await api.act(truck, 'withdraw', { reason: 'Sold elsewhere' })
+  await tell()
+  expect(await told()).toMatchObject([{ count: 1, lots: [{ id: van }] }])
+  const bus = await publish()
+  await compare()
+  await api.act(bus, 'withdraw', { reason: 'Sold elsewhere' })
+  await tell(48)
+  expect(await told()).toHaveLength(1)
+})
+
+test('at once is once an hour at most; daily is at eight in the morning; never is never', async () => {
+  await save()
+  await save(`make=${brand}&sort=hours`, 'daily')
+  await save(`make=${brand}&sort=mileage`, 'never')
+  const due = async () =>
+    (
+      await api.market.db
+        .selectFrom('saved_searches')
+        .select(['notify', 'tell_at', 'told_at'])
+        .where('user_id', '=', dana)
+        .orderBy('seq')
+        .execute()
+    ).map(({ tell_at: at }) => at)
+  await publish()
+  await compare()
+  const [soon, morning, never] = await due()
+  expect(soon?.getTime()).toBeLessThan(Date.now() + HOUR)
+  expect(morning?.toISOString()).toMatch(/T1[23]:00:00\.000Z$/)
+  expect(never).toBeNull()
+  expect(await fresh()).toEqual([1, 1, 1])
+  await tell(0.1)
+  expect(await told()).toHaveLength(1)
+  await publish()
+  await compare()
+  const [later] = await due()
+  expect(later?.getTime()).toBeGreaterThan(Date.now() + HOUR)
+  const [, , first] = (await list()).items
+  await api.market.ask('PATCH', `${PATH}/${first?.id}`, { by: dana, body: { notify: 'never' } })
+  expect((await due())[0]).toBeNull()
+})
+
+test('of many only the first are shown, and the number of all is told', async () => {
+  await save('')
+  const like = await publish()
+  await compare()
+  await tell()
+  await sql`
+    insert into auctions
+    select (jsonb_populate_record(auctions, jsonb_build_object('id', gen_random_uuid(), 'lot_number', nextval('lot_numbers')))).*
+    from auctions, generate_series(1, 450) where id = ${like}`.execute(api.market.db)
+  await compare()
+  expect(await fresh()).toEqual([451])
+  await tell(3)
+  const [, many] = await told()
+  expect(many?.count).toBe(450)
+  expect(many?.lots).toHaveLength(12)
+})
+
+test('two processes and one that dies count each auction once', async () => {
+  await save()
+  await publish()
+  const dying = compareChanges(api.market.db, {
+    among: () => Promise.reject(new Error('killed')),
+  })
+  await expect(dying).rejects.toThrow('killed')
+  await Promise.all([compare(), compare(api.market.another().db)])
+  await compare()
+  expect(await fresh()).toEqual([1])
+  await Promise.all([tell(), tell()])
+  expect(await told()).toHaveLength(1)
+})
+
+test('a distance is kept with its ZIP as typed; a place that nobody knows is refused', async () => {
+  const { query } = await save(`make=${brand}&near=75201&within=100`)
+  expect(query).toBe(`make=Brand+${make}&near=75201&within=100`)
+  const wrong = { query: 'near=99999', name: 'Nowhere', notify: 'never' }
+  expect(await api.market.ask('POST', PATH, { by: dana, body: wrong })).toMatchObject({
+    status: 422,
+    body: { errors: [{ path: 'near' }] },
+  })
+  await publish({ location: 'Fort Worth, TX' })
+  await publish({ location: 'Tampa, FL' })
+  await compare()
+  expect(await fresh()).toEqual([1])
+})
+
+test('searches are their member’s alone: listed by pages, renamed, deleted, up to fifty', async () => {
+  const first = await save()
+  for (let nth = 1; nth < MAX_SAVED_SEARCHES; nth += 1) await save(`year_min=${1900 + nth}`)
+  const body = { query: 'state=TX', name: 'One more', notify: 'daily' }
+  expect(await api.market.ask('POST', PATH, { by: dana, body })).toMatchObject({
+    status: 403,
+    body: { code: 'limit_exceeded', detail: SEARCHES_FULL },
+  })
+  // The same search again is the same one.
+  expect((await save(`cursor=x&bogus=1&make=${brand}`)).id).toBe(first.id)
+  const page = (await api.market.ask('GET', `${PATH}?limit=20`, { by: dana })).body
+  expect(page).toMatchObject({ total: 50, next_cursor: expect.any(String) })
+  const rest = await api.market.ask('GET', `${PATH}?limit=40&cursor=${page.next_cursor}`, {
+    by: dana,
+  })
+  expect(rest.body.items.at(-1)).toMatchObject({ id: first.id, name: 'Mine' })
+
+  const at = `${PATH}/${first.id}` as const
+  const marcus = await aMember(api.market.db)
+  const rename = { name: '  New\u2028name ' }
+  expect((await api.market.ask('PATCH', at, { by: marcus, body: rename })).status).toBe(404)
+  expect((await api.market.ask('PATCH', at, { by: dana, body: rename })).body.name).toBe('New name')
+  for (const name of ['', ' ', 'x'.repeat(81)]) {
+    expect((await api.market.ask('PATCH', at, { by: dana, body: { name } })).status).toBe(422)
+  }
+  await api.market.ask('DELETE', at, { by: marcus })
+  expect((await list()).total).toBe(50)
+  for (const _ of [1, 2]) {
+    expect((await api.market.ask('DELETE', at, { by: dana })).status).toBe(200)
+  }
+  expect((await list()).total).toBe(49)
+})

@@ -1,0 +1,17 @@
+import type { Asked } from './calls.ts'
+
+const WRONG = { body: {} }
+
+/** Of what members keep: searches and a watchlist. */
+export const KEPT_CALLS: Record<string, Asked> = {
+  'GET /api/me/saved-searches': {},
+  'POST /api/me/saved-searches': WRONG,
+  'PATCH /api/me/saved-searches/{id}': WRONG,
+  'DELETE /api/me/saved-searches/{id}': {},
+  'POST /api/me/saved-searches/{id}/look': WRONG,
+  'GET /api/me/watchlist': {},
+  'GET /api/me/watchlist/ids': {},
+  'POST /api/me/watchlist': WRONG,
+  'PUT /api/me/watchlist/{id}': {},
+  'DELETE /api/me/watchlist/{id}': {},
+}
