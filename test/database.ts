@@ -54,6 +54,8 @@ export async function startTestDatabases(): Promise<() => Promise<void>> {
   return async () => {
     await onServer(server.url, (client) => client.query(`drop database ${template}`))
     await server.stop()
+    // Whoever starts one next in this process gets a server of its own again.
+    if (!given) delete process.env['TEST_DATABASE_URL']
   }
 }
 
