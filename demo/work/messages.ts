@@ -125,7 +125,7 @@ export async function receiveMessages(
       .execute()
     const said = { question: message, answer: answer.text, wroteAt: at.toISOString() }
     const data = { email, subject, token, ...said }
-    const about = { data, lot: null, sale: null, site, reader: 'open' } as const
+    const about = { data, lot: null, sale: null, paymentHours: null, site, reader: 'open' } as const
     const occasion = `contact_answer ${id} 1`
     const mail = { ...composeNotice('contact_answer', about), to: email, occasion }
     await keepSentMail(tx, mail, answeredAt)

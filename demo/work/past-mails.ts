@@ -41,8 +41,8 @@ export async function keepNoticeMails(tx: Transaction<DB>, site: Site): Promise<
     .execute()
   for (const { id, kind, data, created_at: at, email, ...row } of notices) {
     if (email === null || !isNoticeKind(kind)) continue
-    const { lot, sale, reader } = subjectOf(row)
-    const words = composeNotice(kind, { data, lot, sale, reader, site })
+    const { lot, sale, paymentHours, reader } = subjectOf(row)
+    const words = composeNotice(kind, { data, lot, sale, paymentHours, reader, site })
     const mail = { to: email, ...words, occasion: `notice ${id}` }
     const written = await keepSentMail(tx, mail, new Date(at.getTime() + 1_000))
     await noteMailed(tx, id, written, at)

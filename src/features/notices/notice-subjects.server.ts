@@ -14,7 +14,7 @@ export function withSubjects<O>(notices: SelectQueryBuilder<DB, 'notices', O>) {
       join.on('auctions.id', '=', sql<string>`coalesce(notices.auction_id, sales.auction_id)`),
     )
     .select(sql<SaleJson | null>`to_jsonb(sales)`.as('sale'))
-    .select('reservations.kind as sale_kind')
+    .select(['reservations.kind as sale_kind', 'reservations.payment_hours'])
     .select(['auctions.id as lot_id', 'auctions.title', 'auctions.lot_number'])
     .select(['auctions.status as auction_status', 'auctions.run as auction_run'])
     .select(
@@ -37,6 +37,7 @@ export function withSubjects<O>(notices: SelectQueryBuilder<DB, 'notices', O>) {
 interface SubjectRow {
   sale: SaleJson | null
   sale_kind: string | null
+  payment_hours: number | null
   lot_id: string | null
   title: string | null
   lot_number: number | null
@@ -57,6 +58,7 @@ export function subjectOf(row: SubjectRow) {
   const isAboutLot = id !== null && title !== null && lotNumber !== null
   return {
     sale: sale && kind !== null ? saleOfJson(sale, kind) : null,
+    paymentHours: row.payment_hours,
     lot: isAboutLot ? { id, title, lotNumber } : null,
     auctionStatus: row.auction_status,
     auctionRun: row.auction_run,

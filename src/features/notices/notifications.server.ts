@@ -59,11 +59,12 @@ export async function noticesOf(
   const site = { url: '', bankFor: config.bankFor }
   const items = page.map((row) => {
     if (!isNoticeKind(row.kind)) throw new Error(`there are no notices of kind ${row.kind}`)
-    const { lot, sale, reader } = subjectOf(row)
+    const { lot, sale, paymentHours, reader } = subjectOf(row)
     const { subject, paragraphs, listed, button } = composeNotice(row.kind, {
       data: row.data,
       lot,
       sale,
+      paymentHours,
       site,
       reader,
     })

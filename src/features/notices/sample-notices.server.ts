@@ -1,4 +1,5 @@
 import { cents, dollarsToCents } from '../../rules/money.ts'
+import { PAYMENT_HOURS_BUY_NOW } from '../../rules/policy.ts'
 import { applySale } from '../../rules/sales/apply-sale.ts'
 import { EXAMPLE_BANK } from '../../rules/sales/bank-details.ts'
 import type { NoticeData, NoticeKind } from '../../rules/sales/notices.ts'
@@ -12,6 +13,7 @@ export function sampleNotice<Kind extends NoticeKind>(kind: Kind, url: string): 
     data: DATA[kind],
     lot: LOT,
     sale: saleFor(kind),
+    paymentHours: PAYMENT_HOURS_BUY_NOW,
     site: { url, bankFor: () => EXAMPLE_BANK },
     reader: 'open',
   }

@@ -168,8 +168,8 @@ async function composeMail(
   const { data } = notice
   const subject = await readSubject(tx, notice)
   if (isMoot({ kind, data, ...subject, isWritten: false })) return null
-  const { lot, sale, reader: account } = subject
-  const words = composeNotice(kind, { data, lot, sale, reader: account, site })
+  const { lot, sale, paymentHours, reader: account } = subject
+  const words = composeNotice(kind, { data, lot, sale, paymentHours, reader: account, site })
   const subscription = subscriptionOf(kind, data)
   return {
     ...words,

@@ -26,6 +26,7 @@ export function createReminderMails({ secrets, site }: ReminderParts): WriteRemi
       data: reminderData(reminder),
       lot: await lotOfReminder(tx, reminder),
       sale: null,
+      paymentHours: null,
       site: site(),
       reader: 'open',
     })

@@ -35,6 +35,8 @@ export interface About<Kind extends NoticeKind> {
   data: NoticeData[Kind]
   lot: AboutLot | null
   sale: Sale | null
+  /** Hours that its buyer was given to pay when the sale was made; null without a sale. */
+  paymentHours: number | null
   site: Site
   /** How the account of its reader stands: who cannot sign in, or do anything there, is not told to. */
   reader: AccountStatus

@@ -1,6 +1,4 @@
-import { PAYMENT_HOURS_BUY_NOW } from '../../../rules/policy.ts'
 import type { NoticeKind } from '../../../rules/sales/notices.ts'
-import type { Sale } from '../../../rules/sales/sale.ts'
 import {
   lotFacts,
   lotOf,
@@ -9,6 +7,7 @@ import {
   purchaseButton,
   saleIn,
   when,
+  type About,
   type NoticeMails,
 } from './about.server.ts'
 
@@ -20,7 +19,7 @@ export const AGREEMENT_MAILS: NoticeMails<Kinds> = {
     const lot = lotOf(about)
     const { id, price } = saleIn(about)
     const { email, deliverTo, identifier } = about.data
-    const payment = paymentOf(saleIn(about))
+    const payment = paymentOf(about)
     return {
       to: email,
       subject: `Your purchase agreement: ${lot.title}`,
@@ -39,9 +38,10 @@ export const AGREEMENT_MAILS: NoticeMails<Kinds> = {
 }
 
 /** What was agreed on stays true where this is sent once it was paid; written then, it asks for nothing. */
-function paymentOf(sale: Sale): { said: string[]; highlighted: { note?: string } } {
+function paymentOf(about: About<Kinds>): { said: string[]; highlighted: { note?: string } } {
+  const sale = saleIn(about)
   if (owesPrice(sale)) {
-    const said = [`You agreed to pay by bank transfer within ${PAYMENT_HOURS_BUY_NOW} hours.`]
+    const said = [`You agreed to pay by bank transfer within ${about.paymentHours} hours.`]
     return { said, highlighted: { note: `Due ${when(sale.dueAt)}` } }
   }
   if (sale.paid < sale.price) return { said: [], highlighted: {} }

@@ -13,6 +13,12 @@ test('an agreement asks who has not paid, and thanks who has', async () => {
   }
 })
 
+test('an agreement written anew says the hours that were agreed on, whatever they are today', async () => {
+  const owed = { ...withPaid(5_000, 'part_paid'), paymentHours: 72 }
+  const { text } = await formsFor('purchase_agreement', owed)
+  expect(text).toContain('You agreed to pay by bank transfer within 72 hours.')
+})
+
 test('of a sale that was refunded it says neither', async () => {
   const { text } = await formsFor('purchase_agreement', withPaid(0, 'refunded'))
   expect(text).not.toMatch(ASKS)

@@ -111,7 +111,14 @@ async function tell(
     const notice = { kind, userId, auctionId: null, saleId: null, data, occasion } as const
     return writeNotices(tx, [notice], at)
   }
-  const words = composeNotice(kind, { data, lot: null, sale: null, site, reader: 'open' })
+  const words = composeNotice(kind, {
+    data,
+    lot: null,
+    sale: null,
+    paymentHours: null,
+    site,
+    reader: 'open',
+  })
   await queueMail(tx, { ...words, to: email, occasion })
 }
 
