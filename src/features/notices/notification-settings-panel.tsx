@@ -41,6 +41,7 @@ export function NotificationSettingsPanel({ userId }: { userId: string | null })
   return (
     <SecurityPanel
       title="Mails"
+      anchor="notification-settings"
       note="What is about money, your purchases or your account we always mail to you."
     >
       {topics.map((topic) => (

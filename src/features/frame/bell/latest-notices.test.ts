@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { unreadCount } from './latest-notices.ts'
+import { newInWords, unreadCount } from './latest-notices.ts'
 
 const notices = (unread: number, read: number) => ({
   items: [
@@ -17,4 +17,23 @@ test('what is not read is counted, up to nine', () => {
 test('without anything new there is no number', () => {
   expect(unreadCount(notices(0, 4))).toBeNull()
   expect(unreadCount(notices(0, 0))).toBeNull()
+})
+
+test('what came at once is said together, the first first, and nothing that is known or read', () => {
+  const at = (created_at: string, title: string, read_at: string | null = null) => ({
+    created_at,
+    title,
+    read_at,
+  })
+  const items = [
+    at('2026-11-26T12:00:01.000Z', 'Your invoice'),
+    at('2026-11-26T12:00:01.000Z', 'You won'),
+    at('2026-11-26T12:00:00.500Z', 'Delivered', '2026-11-26T12:00:02.000Z'),
+    at('2026-11-26T12:00:00.000Z', 'Welcome'),
+  ]
+  const after = (time: string) => newInWords({ items }, `2026-11-26T${time}Z`)
+  expect(after('12:00:00.000')).toBe('2 new notifications: You won. Your invoice')
+  expect(after('11:59:59.000')).toBe('3 new notifications: Welcome. You won. Your invoice')
+  expect(after('12:00:01.000')).toBeNull()
+  expect(newInWords({ items: items.slice(3) }, '')).toBe('New notification: Welcome')
 })

@@ -41,3 +41,17 @@ export function unreadCount({ items }: { items: readonly { read_at: string | nul
   if (unread === 0) return null
   return unread < LATEST ? String(unread) : `${LATEST - 1}+`
 }
+
+/** What came after this time (RFC 3339) and is not read, in its order, as it is said aloud; null where nothing did. */
+export function newInWords(
+  { items }: { items: readonly Pick<NoticeView, 'title' | 'created_at' | 'read_at'>[] },
+  after: string,
+): string | null {
+  const titles = items
+    .filter((notice) => notice.created_at > after && notice.read_at === null)
+    .map(({ title }) => title)
+    .toReversed()
+  if (titles.length === 0) return null
+  const what = titles.length === 1 ? 'New notification' : `${titles.length} new notifications`
+  return `${what}: ${titles.join('. ')}`
+}

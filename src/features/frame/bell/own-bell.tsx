@@ -7,7 +7,13 @@ import { OWN_NOTICES } from '../../../live/protocol.ts'
 import { watchAuctions } from '../../../live/watch.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import './bell.css'
-import { latestNoticesQuery, REREAD_MS, unreadCount, type NoticeList } from './latest-notices.ts'
+import {
+  latestNoticesQuery,
+  newInWords,
+  REREAD_MS,
+  unreadCount,
+  type NoticeList,
+} from './latest-notices.ts'
 import { rereadNotices } from './mark-read.ts'
 
 const BellPopover = lazyPart(async () => (await import('./bell-popover.tsx')).BellPopover)
@@ -63,16 +69,16 @@ function useLiveNotices(userId: string): NoticeList | undefined {
   return useQuery({ ...latestNoticesQuery(userId), refetchInterval }).data
 }
 
-/** Says what has come since the page was opened, politely. */
+/** Says what has come since the page was opened, politely: all of it, for a win comes with its invoice. */
 function NewNotice({ notices }: { notices: NoticeList | undefined }) {
-  const [latest] = notices?.items ?? []
   const [known, setKnown] = useState<string | null>(null)
   const [said, setSaid] = useState('')
-  const at = latest?.created_at ?? ''
-  if (notices && known === null) setKnown(at)
-  else if (latest && known !== null && at > known) {
-    setKnown(at)
-    if (latest.read_at === null) setSaid(`New notification: ${latest.title}`)
+  const latest = notices?.items[0]?.created_at ?? ''
+  if (notices && known === null) setKnown(latest)
+  else if (notices && known !== null && latest > known) {
+    setKnown(latest)
+    const words = newInWords(notices, known)
+    if (words !== null) setSaid(words)
   }
   return (
     <span className="sr-only" aria-live="polite">

@@ -1,0 +1,46 @@
+import { logIn, newBidder } from './accounts.ts'
+import { placeBid } from './bidding.ts'
+import { expect, expectAccessible, test } from './product.ts'
+
+test('the bell tells of a win at once, on a desk and on a phone, by keyboard alone', async ({
+  staff,
+  page,
+  visitorPage,
+}) => {
+  const auction = await staff.createAuction()
+  const account = await newBidder(page)
+  await logIn(page, account)
+  await page.goto(`/auction/${auction.id}`)
+  await placeBid(page, 10_100, { isFirst: true })
+  const phone = await visitorPage({ width: 390, height: 844 })
+  await logIn(phone, account)
+  await phone.goto('/help/how-to-bid')
+  const bell = (on: typeof page) =>
+    on.getByRole('banner').getByRole('button', { name: /^Notifications/ })
+  await expect(bell(phone)).toHaveAccessibleName('Notifications, 1 unread')
+  await staff.act(auction.id, 'end')
+  await expect(phone.getByText(/^2 new notifications: You won.+\. Your invoice/)).toBeAttached()
+
+  await bell(phone).focus()
+  await phone.keyboard.press('Enter')
+  const news = phone.getByRole('dialog', { name: 'Notifications' })
+  const won = news.getByRole('link', { name: /^You won/ })
+  await expect(won).toBeVisible()
+  await expectAccessible(phone)
+  await phone.keyboard.press('Escape')
+  await expect(news).toBeHidden()
+  await expect(bell(phone)).toBeFocused()
+
+  await bell(phone).press('Enter')
+  await news.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect(bell(phone)).toHaveAccessibleName('Notifications')
+  await expect(bell(page)).toHaveAccessibleName('Notifications')
+  await news.getByRole('link', { name: 'Settings' }).click()
+  await expect(phone.getByRole('heading', { name: 'Mails' })).toBeInViewport()
+
+  await bell(page).click()
+  const here = page.getByRole('dialog', { name: 'Notifications' })
+  await here.getByRole('link', { name: /^You won/ }).click()
+  await expect(page).toHaveURL(/dashboard/)
+  await expect(here).toBeHidden()
+})
