@@ -7,6 +7,7 @@ import {
   type Marketplace,
 } from '../../../../../test/marketplace.ts'
 import { aWin, type TestSale } from '../../../../../test/sales/sales.ts'
+import { dayFromNow } from '../../../../../test/sales/sold-lots.ts'
 
 let market: Marketplace
 let staff: string
@@ -28,7 +29,7 @@ const bid = (auction: string, amount: number, by = dana) =>
 const pay = ({ id }: TestSale, amount: number, sender: string) =>
   market.ask('POST', `/api/staff/reservations/${id}/payments`, {
     ...{ by: staff, headers: { 'Idempotency-Key': randomUUID() } },
-    body: { amount, received_on: '2026-11-20', sender },
+    body: { amount, received_on: dayFromNow(), sender },
   })
 
 test('the page of a member tells how the account stands, and the look is written down', async () => {
@@ -110,7 +111,7 @@ test('purchases and their wires come newest first, page by page', async () => {
   const wires = (await read('/payments')).body
   expect(wires.items).toMatchObject([
     {
-      ...{ amount: 2_000, sender: 'Whitfield LLC', state: 'counted', received_on: '2026-11-20' },
+      ...{ amount: 2_000, sender: 'Whitfield LLC', state: 'counted', received_on: dayFromNow() },
       ...{ reservation_id: second.id, invoice: bought.items[0]?.invoice },
     },
     { amount: 1_000, reservation_id: first.id },

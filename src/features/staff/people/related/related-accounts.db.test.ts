@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aMember, openMarketplace, type Marketplace } from '../../../../../test/marketplace.ts'
 import { aWin } from '../../../../../test/sales/sales.ts'
+import { dayFromNow } from '../../../../../test/sales/sold-lots.ts'
 import { MOST_RELATED } from '../../../../rules/safeguards/related-accounts.ts'
 
 const CHROME = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Chrome/140.0 Safari/537.36'
@@ -45,7 +46,7 @@ async function paidBy(id: string, sender: string): Promise<void> {
   const sale = await aWin(market.db, id)
   await market.ask('POST', `/api/staff/reservations/${sale.id}/payments`, {
     ...{ by: staff, headers: { 'Idempotency-Key': randomUUID() } },
-    body: { amount: 1_000, received_on: '2026-11-20', sender },
+    body: { amount: 1_000, received_on: dayFromNow(), sender },
   })
 }
 
