@@ -22,4 +22,4 @@ test('the first VIN is read while people sign in without a pause', async () => {
     await Promise.all(signIns)
     await rm(dataDir, { recursive: true })
   }
-})
+}, 120_000)
