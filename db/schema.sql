@@ -1016,6 +1016,7 @@ create table saved_searches (
   untold_count integer default 0 not null,
   tell_at timestamp(3) with time zone,
   told_at timestamp(3) with time zone,
+  deleted_at timestamp(3) with time zone,
   constraint saved_searches_pkey PRIMARY KEY (id),
   constraint saved_searches_query_key UNIQUE (user_id, query),
   constraint saved_searches_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
@@ -1302,6 +1303,7 @@ CREATE INDEX sales_reference_idx ON public.sales USING btree (reference);
 CREATE INDEX sales_state_idx ON public.sales USING btree (state, due_at, id);
 CREATE INDEX sales_title_idx ON public.sales USING btree (paid_at, id) WHERE ((title <> 'received'::text) AND (state = ANY (ARRAY['paid'::text, 'on_its_way'::text, 'received'::text, 'completed'::text])));
 CREATE INDEX sales_to_send_back_idx ON public.sales USING btree (updated_at, id) WHERE (to_send_back > 0);
+CREATE INDEX saved_searches_deleted_idx ON public.saved_searches USING btree (deleted_at) WHERE (deleted_at IS NOT NULL);
 CREATE INDEX saved_searches_due_idx ON public.saved_searches USING btree (tell_at) WHERE (tell_at IS NOT NULL);
 CREATE INDEX sessions_device_idx ON public.sessions USING btree (ip, md5(user_agent)) WHERE ((ip IS NOT NULL) AND (user_agent IS NOT NULL));
 CREATE INDEX sessions_unsealed_idx ON public.sessions USING btree (id) WHERE (length(refresh_key) = 32);

@@ -9,6 +9,7 @@ import { createOfferKeeper } from './engine/sales/offers/see-to-offers.server.ts
 import { createDeadlines } from './engine/sales/see-to-deadlines.server.ts'
 import { hasWaitingWire } from './engine/sales/statements/waiting-wires.server.ts'
 import { compareChanges } from './features/browse/saved-searches/compare-changes.server.ts'
+import { deleteOldSearches } from './features/browse/saved-searches/delete-old-searches.server.ts'
 import { tellMatches } from './features/browse/saved-searches/tell-matches.server.ts'
 import { makeAttachment } from './features/notices/attachments.server.ts'
 import { isMootMail } from './features/notices/moot-mails.server.ts'
@@ -136,5 +137,6 @@ function savedSearchJobs({ db, catalogue }: Pick<JobParts, 'db' | 'catalogue'>):
       run: () => compareChanges(db, catalogue),
     },
     { name: 'tell of saved searches', everyMs: 5 * SECOND, run: () => tellMatches(db, catalogue) },
+    { name: 'delete old saved searches', everyMs: HOUR, run: () => deleteOldSearches(db) },
   ]
 }

@@ -177,6 +177,7 @@ type Bodies = [
   ['POST /api/me/saved-searches', SavedSearch],
   [`PATCH /api/me/saved-searches/${string}`, SavedSearch],
   [`POST /api/me/saved-searches/${string}/look`, SavedSearch],
+  [`POST /api/me/saved-searches/${string}/put-back`, SavedSearch],
   [`GET /api/me/watchlist${Query}`, Watchlist],
   ['GET /api/me/watchlist/ids', Watched],
   [`${'PUT' | 'DELETE'} /api/me/watchlist/${string}`, WatchedAuction],

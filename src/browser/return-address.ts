@@ -8,7 +8,7 @@ import { HOUR } from '../rules/durations.ts'
 const KEY = 'hammerlane.return-address'
 
 /** Places that one wants to go on with; from anywhere else signing in leads to the auctions. */
-const WORTH_RETURNING = /^\/(?:auction|dashboard|staff)\b/
+const WORTH_RETURNING = /^\/(?:(?:auction|category|dashboard|staff)\b|auctions\?)/
 /** What one reads on the way. */
 const ON_THE_WAY = /^\/(?:auth|terms|privacy|help)\b/
 

@@ -9,6 +9,7 @@ export const KEPT_CALLS: Record<string, Asked> = {
   'PATCH /api/me/saved-searches/{id}': WRONG,
   'DELETE /api/me/saved-searches/{id}': {},
   'POST /api/me/saved-searches/{id}/look': WRONG,
+  'POST /api/me/saved-searches/{id}/put-back': {},
   'GET /api/me/watchlist': {},
   'GET /api/me/watchlist/ids': {},
   'POST /api/me/watchlist': WRONG,

@@ -46,8 +46,8 @@ test('a newcomer is welcomed, finds nothing yet and a way on', async ({ memberPa
   await expect(page.getByRole('heading', { name: 'No Bids Yet' })).toBeVisible()
   const home = page.getByRole('main').getByRole('link', { name: 'Home' })
   await expect(home).toHaveAttribute('href', '/')
-  const tabs = ['My Bids', 'My Reservations', 'Watchlist', 'Account Details', 'Security']
-  await expect(page.getByRole('tab')).toHaveText(tabs)
+  const tabs = ['My Bids', 'My Reservations', 'Watchlist', 'Saved Searches', 'Account Details']
+  await expect(page.getByRole('tab')).toHaveText([...tabs, 'Security'])
   await expectAccessible(page)
   await page.getByRole('tab', { name: 'My Reservations' }).click()
   await expect(page.getByRole('heading', { name: 'No Purchases Yet' })).toBeVisible()
@@ -200,7 +200,7 @@ test('details are changed by keyboard alone; what is wrong is told at its field'
   // Data comes with the scripts that listen to keys.
   await expect(page.getByText('No Bids Yet')).toBeVisible()
   await page.getByRole('tab', { name: 'My Bids' }).focus()
-  for (const name of ['My Reservations', 'Watchlist', 'Account Details']) {
+  for (const name of ['My Reservations', 'Watchlist', 'Saved Searches', 'Account Details']) {
     await page.keyboard.press('ArrowRight')
     // The focus moves a moment after the key.
     await expect(page.getByRole('tab', { name })).toBeFocused()

@@ -36,6 +36,15 @@ test('a member downloads all that is stored about it, and nothing of anybody els
     expect(await account.ask(token, 'POST', path, body)).toMatchObject({ status: 201 })
   }
 
+  const search = { query: 'make=Ford&state=TX', name: 'Fords nearby', notify: 'daily' }
+  await db
+    .insertInto('saved_searches')
+    .values([
+      { ...search, user_id: me.user.id },
+      { ...search, user_id: rival.user.id, name: 'rival-search' },
+    ])
+    .execute()
+
   const watching = await account.ask(mine, 'PUT', `/api/me/watchlist/${boat}`)
   expect(watching.status).toBe(200)
 
@@ -64,7 +73,7 @@ test('a member downloads all that is stored about it, and nothing of anybody els
     sessions: [{ device: expect.any(String) }],
     bids: [{ auction_id: truck, amount: 10_100, title: '2019 Ford F-150 XLT' }],
     watchlist: [{ auction_id: boat, title: '2020 Bowrider' }],
-    saved_searches: [],
+    saved_searches: [{ ...search, created_at: expect.any(String), deleted_at: null }],
     reservations: [
       {
         auction_id: boat,

@@ -31,6 +31,7 @@ import { countFilters, noFilters } from './filter-words.ts'
 import { usePlaced } from './known-place.ts'
 import { ListFailure } from './list-failure.tsx'
 import { loadPlaced } from './load-placed.ts'
+import { SaveSearchButton } from './saved-searches/save-search-button.tsx'
 import { SEARCH_FORM, SearchBox } from './search-box.tsx'
 import { BROWSE_TABS, statusOf } from './status-tabs.ts'
 
@@ -101,6 +102,7 @@ function BrowsePage() {
           <FilterBar {...props} />
           <div className="list-tools">
             <AuctionCount filter={listed} />
+            <SaveSearchButton filter={filter} />
             <FilterSwitches filter={filter} onChange={show} />
             <FilterButton {...props} />
             <SortSelect filter={filter} onChange={show} />

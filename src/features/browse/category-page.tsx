@@ -9,6 +9,7 @@ import { CategoryChips, WithSidebar } from '../frame/sidebar.tsx'
 import { auctionListQuery } from '../lot/auction-queries.ts'
 import { AuctionList, AuctionListLoading, useAuctionTotal } from './auction-list.tsx'
 import { ListFailure } from './list-failure.tsx'
+import { SaveSearchButton } from './saved-searches/save-search-button.tsx'
 
 export const Route = createFileRoute('/category/$categoryId')({
   loader: async ({ context: { queryClient }, params: { categoryId } }) => {
@@ -41,9 +42,12 @@ function CategoryPage() {
       <p className="page-lead">{category?.description}</p>
       <div className="cluster category-facts">
         <p>{`${total} auction(s) in this category`}</p>
-        <Link to="/auctions" search={{ category: categoryId }} className="link">
-          Sort and filter
-        </Link>
+        <div className="cluster category-ways">
+          <SaveSearchButton filter={{ category: categoryId }} />
+          <Link to="/auctions" search={{ category: categoryId }} className="link">
+            Sort and filter
+          </Link>
+        </div>
       </div>
       <AuctionList
         filter={{ category: categoryId }}

@@ -25,6 +25,7 @@ import { isRefusedAsClosed, LoadFailure, useLoadFailure } from './load-failure.t
 import { MyBids } from './my-bids.tsx'
 import { MyReservations } from './my-reservations.tsx'
 import { OfferCards } from './offers/offer-cards.tsx'
+import { MySavedSearches } from './saved-searches/my-saved-searches.tsx'
 import { StandingAnnouncement } from './standing-announcement.tsx'
 import { useLiveDashboard } from './use-live-dashboard.ts'
 import { MyWatchlist } from './watchlist/my-watchlist.tsx'
@@ -126,6 +127,8 @@ function OpenDashboard({ dashboard, view, userId }: OpenDashboardProps) {
             />
           ) : view === 'watchlist' ? (
             <MyWatchlist list={watchlist} />
+          ) : view === 'searches' ? (
+            <MySavedSearches userId={userId} />
           ) : (
             <MyBids list={shownBids} isNarrowed={view === 'active'} userId={userId} />
           )}

@@ -23,7 +23,9 @@ export function withSubjects<O>(notices: SelectQueryBuilder<DB, 'notices', O>) {
     )
     .select(
       sql<boolean>`exists (select from saved_searches where saved_searches.id = (notices.data ->> 'search')::uuid
-        and saved_searches.notify <> 'never')`.as('search_notifies'),
+        and saved_searches.notify <> 'never' and saved_searches.deleted_at is null)`.as(
+        'search_notifies',
+      ),
     )
     .select(['reader.status as reader_status', 'reader.closed_for as reader_closed_for'])
     .select(['reader.id_rejection', 'reader.id_verified_at'])

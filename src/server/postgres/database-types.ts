@@ -740,6 +740,7 @@ export interface Sales {
 
 export interface SavedSearches {
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   found_count: Generated<number>;
   id: Generated<string>;
   known: Generated<string[] | null>;

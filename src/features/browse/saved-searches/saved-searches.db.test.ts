@@ -1,77 +1,30 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember } from '../../../../test/marketplace.ts'
+import { HOUR, openSearches, PATH, type Searches } from '../../../../test/searches/open-searches.ts'
 import { testSecrets } from '../../../../test/secrets.ts'
-import { inAnHour, openStaffApi, someInput, type StaffApi } from '../../../../test/staff-api.ts'
-import { createCatalogue } from '../../../catalogue/catalogue.server.ts'
+import { inAnHour } from '../../../../test/staff-api.ts'
 import { MAX_SAVED_SEARCHES } from '../../../rules/policy.ts'
 import { EXAMPLE_BANK } from '../../../rules/sales/bank-details.ts'
 import { SEARCHES_FULL } from '../../../rules/saved-searches/saved-searches.ts'
-import { databaseTime } from '../../../server/postgres/database-time.ts'
-import type { Database } from '../../../server/postgres/database.ts'
 import { writeNoticeMails } from '../../notices/write-notice-mails.server.ts'
 import { compareChanges } from './compare-changes.server.ts'
-import { tellMatches } from './tell-matches.server.ts'
 
-const HOUR = 3_600_000
-const PATH = '/api/me/saved-searches'
 const site = { url: 'https://hammerlane.example', bankFor: () => EXAMPLE_BANK }
 
-let api: StaffApi
-let dana: string
-let make = 0
-/** Found by nothing of another test. */
-let brand: string
+let searches: Searches
+let api: Searches['api']
+let compare: Searches['compare']
+let tell: Searches['tell']
 
 beforeAll(async () => {
-  api = await openStaffApi()
+  searches = await openSearches()
+  ;({ api, compare, tell } = searches)
 })
 afterAll(() => api.market.close())
-beforeEach(async () => {
-  dana = await aMember(api.market.db)
-  brand = `Brand ${(make += 1)}`
-  await compare()
-})
-
-async function save(query = `make=${brand}`, notify = 'at_once', by = dana) {
-  const { status, body } = await api.market.ask('POST', PATH, {
-    by,
-    body: { query, name: 'Mine', notify },
-  })
-  expect(status).toBe(201)
-  return body
-}
-const list = async (by = dana) => (await api.market.ask('GET', PATH, { by })).body
-const fresh = async () => (await list()).items.map(({ new_count: count }) => count)
-
-async function publish(change: object = {}): Promise<string> {
-  const { body } = await api.create({ ...someInput(), make: brand, status: 'available', ...change })
-  return body.auction.id
-}
-
-async function compare(db: Database = api.market.db): Promise<void> {
-  while (await compareChanges(db, createCatalogue(db)));
-}
-
-/** Tells what is due by then. */
-async function tell(hours = 1): Promise<void> {
-  const { db } = api.market
-  const now = new Date((await databaseTime(db)).getTime() + hours * HOUR)
-  while (await tellMatches(db, createCatalogue(db), now));
-}
-
-async function told(by = dana) {
-  const rows = await api.market.db
-    .selectFrom('notices')
-    .select('data')
-    .where('user_id', '=', by)
-    .where('kind', '=', 'saved_search')
-    .orderBy('seq')
-    .execute()
-  return rows.map(({ data }) => data as { count: number; lots: { id: string }[]; name: string })
-}
 
 test('what is published after a search was saved is new to it, told once, and mailed', async () => {
+  const { dana, brand, list, save, publish, told, fresh } = await searches.begin()
   const before = await publish()
   await save()
   await compare()
@@ -100,7 +53,7 @@ test('what is published after a search was saved is new to it, told once, and ma
     .where('subject', '=', '2 new matches: Mine')
     .executeTakeFirstOrThrow()
   expect(mail.body_text).toContain(`${site.url}/auction/${truck}`)
-  expect(mail.body_text).toContain(`${site.url}/auctions?make=Brand+${make}`)
+  expect(mail.body_text).toContain(`${site.url}/auctions?make=Brand+${brand.slice(6)}`)
   // One request, without signing in, ends the mails of this search alone.
   const second = await save(`make=${brand}&year_min=2000`)
   const { pathname } = new URL(mail.unsubscribe_url ?? '')
@@ -115,6 +68,7 @@ test('what is published after a search was saved is new to it, told once, and ma
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 
 test('a change that makes an auction match is new, one of an auction that matched is not, nor is a bid', async () => {
+  const { brand, save, publish, fresh } = await searches.begin()
   const truck = await publish({ mileage: 90_000 })
   const van = await publish({ mileage: 20_000 })
   await save(`make=${brand}&mileage_max=50000`)
@@ -136,6 +90,7 @@ test('a change that makes an auction match is new, one of an auction that matche
 })
 
 test('an auction that is held again is new again, one that only ended is not', async () => {
+  const { save, publish, fresh } = await searches.begin()
   await save()
   const truck = await publish()
   await compare()
@@ -148,6 +103,7 @@ test('an auction that is held again is new again, one that only ended is not', a
 })
 
 test('looking makes nothing new but what came to be found after the number was told', async () => {
+  const { dana, list, save, publish, fresh } = await searches.begin()
   const { id } = await save()
   await publish()
   await compare()
@@ -166,6 +122,7 @@ test('looking makes nothing new but what came to be found after the number was t
 })
 
 test('what is gone when it is told is left out; where all is gone nothing is told', async () => {
+  const { save, publish, told } = await searches.begin()
   await save()
   const [truck, van] = [await publish(), await publish()]
   await compare()
@@ -180,9 +137,10 @@ test('what is gone when it is told is left out; where all is gone nothing is tol
 })
 
 test('at once is once an hour at most; daily is at eight in the morning; never is never', async () => {
+  const { dana, brand, list, save, publish, told, fresh } = await searches.begin()
   await save()
-  await save(`make=${brand}&sort=hours`, 'daily')
-  await save(`make=${brand}&sort=mileage`, 'never')
+  await save(`make=${brand}&price_min=1`, 'daily')
+  await save(`make=${brand}&price_max=900000`, 'never')
   const due = async () =>
     (
       await api.market.db
@@ -211,6 +169,7 @@ test('at once is once an hour at most; daily is at eight in the morning; never i
 })
 
 test('of many only the first are shown, and the number of all is told', async () => {
+  const { save, publish, told, fresh } = await searches.begin()
   await save('')
   const like = await publish()
   await compare()
@@ -228,6 +187,7 @@ test('of many only the first are shown, and the number of all is told', async ()
 })
 
 test('two processes and one that dies count each auction once', async () => {
+  const { save, publish, told, fresh } = await searches.begin()
   await save()
   await publish()
   const dying = compareChanges(api.market.db, {
@@ -242,8 +202,9 @@ test('two processes and one that dies count each auction once', async () => {
 })
 
 test('a distance is kept with its ZIP as typed; a place that nobody knows is refused', async () => {
+  const { dana, brand, save, publish, fresh } = await searches.begin()
   const { query } = await save(`make=${brand}&near=75201&within=100`)
-  expect(query).toBe(`make=Brand+${make}&near=75201&within=100`)
+  expect(query).toBe(`make=Brand+${brand.slice(6)}&near=75201&within=100`)
   const wrong = { query: 'near=99999', name: 'Nowhere', notify: 'never' }
   expect(await api.market.ask('POST', PATH, { by: dana, body: wrong })).toMatchObject({
     status: 422,
@@ -256,6 +217,7 @@ test('a distance is kept with its ZIP as typed; a place that nobody knows is ref
 })
 
 test('searches are their member’s alone: listed by pages, renamed, deleted, up to fifty', async () => {
+  const { dana, brand, list, save } = await searches.begin()
   const first = await save()
   for (let nth = 1; nth < MAX_SAVED_SEARCHES; nth += 1) await save(`year_min=${1900 + nth}`)
   const body = { query: 'state=TX', name: 'One more', notify: 'daily' }
@@ -264,7 +226,7 @@ test('searches are their member’s alone: listed by pages, renamed, deleted, up
     body: { code: 'limit_exceeded', detail: SEARCHES_FULL },
   })
   // The same search again is the same one.
-  expect((await save(`cursor=x&bogus=1&make=${brand}`)).id).toBe(first.id)
+  expect((await save(`cursor=x&bogus=1&sort=hours&make=${brand}`)).id).toBe(first.id)
   const page = (await api.market.ask('GET', `${PATH}?limit=20`, { by: dana })).body
   expect(page).toMatchObject({ total: 50, next_cursor: expect.any(String) })
   const rest = await api.market.ask('GET', `${PATH}?limit=40&cursor=${page.next_cursor}`, {

@@ -39,7 +39,10 @@ const listSavedSearches = endpoint({
   query: z.object({ limit: limitSchema(MAX_SAVED_SEARCHES), cursor: cursorSchema }),
   response: savedSearchListSchema,
   async handle({ member: { userId }, query: { limit, cursor } }, { db }: Services) {
-    const mine = db.selectFrom('saved_searches').where('user_id', '=', userId)
+    const mine = db
+      .selectFrom('saved_searches')
+      .where('user_id', '=', userId)
+      .where('deleted_at', 'is', null)
     const before = cursor === undefined ? null : placeIn(cursor, z.tuple([z.int()]))[0]
     const rows = await mine
       .select([...SHOWN, 'seq'])
@@ -103,6 +106,7 @@ const changeSavedSearch = endpoint({
       .$if(notify !== undefined, (change) => change.set(toldBy(notify ?? 'never', at)))
       .where('id', '=', id)
       .where('user_id', '=', userId)
+      .where('deleted_at', 'is', null)
       .returning(SHOWN)
       .executeTakeFirst()
     if (!row) throw unknownSearch()
@@ -113,18 +117,51 @@ const changeSavedSearch = endpoint({
 const deleteSavedSearch = endpoint({
   method: 'DELETE',
   path: ONE,
-  summary: 'Delete a saved search; one that is not there is none',
+  summary: 'Delete a saved search, which can be put back for a day; one that is not there is none',
   who: 'member',
   limit: 'writes',
   params: idParams,
   response: deletedSearchSchema,
   async handle({ member: { userId }, params: { id } }, { db }: Services) {
     await db
-      .deleteFrom('saved_searches')
+      .updateTable('saved_searches')
+      .set({ deleted_at: sql`clock_timestamp()` })
       .where('id', '=', id)
       .where('user_id', '=', userId)
+      .where('deleted_at', 'is', null)
       .execute()
     return { id, is_saved: false }
+  },
+})
+
+/** Its mails, its counts and what is still to be told are as they were, and what came to be found meanwhile is new. */
+const putBackSavedSearch = endpoint({
+  method: 'POST',
+  path: `${ONE}/put-back`,
+  summary: 'Put back a saved search that was deleted today',
+  who: 'member',
+  limit: 'writes',
+  params: idParams,
+  response: savedSearchSchema,
+  handle({ member: { userId }, params: { id } }, { db }: Services) {
+    return db.transaction().execute(async (tx) => {
+      const mine = await tx
+        .selectFrom('saved_searches')
+        .select('query')
+        .where('id', '=', id)
+        .where('user_id', '=', userId)
+        .executeTakeFirst()
+      if (!mine) throw unknownSearch()
+      await requireRoom(tx, { userId, query: mine.query })
+      const row = await tx
+        .updateTable('saved_searches')
+        .set({ deleted_at: null })
+        .where('id', '=', id)
+        .returning(SHOWN)
+        .executeTakeFirst()
+      if (!row) throw unknownSearch()
+      return presentSearch(row)
+    })
   },
 })
 
@@ -146,6 +183,7 @@ const lookAtSavedSearch = endpoint({
       })
       .where('id', '=', id)
       .where('user_id', '=', userId)
+      .where('deleted_at', 'is', null)
       .returning(SHOWN)
       .executeTakeFirst()
     if (!row) throw unknownSearch()
@@ -171,7 +209,10 @@ function toldBy(notify: HowTold, at: Date) {
 }
 
 /** Calls of one member wait for each other, so that together they keep no more than allowed. */
-async function requireRoom(tx: Transaction<DB>, { userId, query }: Saving): Promise<void> {
+async function requireRoom(
+  tx: Transaction<DB>,
+  { userId, query }: Pick<Saving, 'userId' | 'query'>,
+): Promise<void> {
   await tx
     .selectFrom('profiles')
     .select('id')
@@ -183,6 +224,7 @@ async function requireRoom(tx: Transaction<DB>, { userId, query }: Saving): Prom
     .select((all) => all.fn.countAll<number>().as('others'))
     .where('user_id', '=', userId)
     .where('query', '<>', query)
+    .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (others >= MAX_SAVED_SEARCHES) throw new Problem('limit_exceeded', SEARCHES_FULL)
 }
@@ -192,6 +234,13 @@ async function insertSearch(
   { userId, query, name, notify }: Saving,
   known: string[] | null,
 ) {
+  // One that was deleted begins anew: what it found before was let go.
+  await tx
+    .deleteFrom('saved_searches')
+    .where('user_id', '=', userId)
+    .where('query', '=', query)
+    .where('deleted_at', 'is not', null)
+    .execute()
   const change = { name, ...toldBy(notify, await databaseTime(tx)) }
   const row = await tx
     .insertInto('saved_searches')
@@ -235,5 +284,6 @@ export const SAVED_SEARCH_CALLS = [
   saveSearch,
   changeSavedSearch,
   deleteSavedSearch,
+  putBackSavedSearch,
   lookAtSavedSearch,
 ]

@@ -50,6 +50,7 @@ function dueSearches(tx: Transaction<DB>, at: Date): Promise<DueSearch[]> {
     .selectFrom('saved_searches')
     .select(['id', 'user_id', 'name', 'query', 'untold', 'untold_count'])
     .where('tell_at', '<=', at)
+    .where('deleted_at', 'is', null)
     .orderBy('tell_at')
     .limit(AT_ONCE)
     .forUpdate()

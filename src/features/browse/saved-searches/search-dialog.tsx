@@ -1,0 +1,97 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { ApiProblem, callApi } from '../../../browser/api.ts'
+import { toastProblem, toastSuccess } from '../../../browser/toasts.ts'
+import { HOW_TOLD, MAX_SEARCH_NAME_LETTERS } from '../../../rules/saved-searches/saved-searches.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { SelectField, TextField } from '../../../ui/field.tsx'
+import { HOW_TOLD_CHOICES } from './how-told-words.ts'
+import { SAVED_SEARCHES_ADDRESS } from './saved-query.ts'
+import { savedSearchesQuery } from './saved-searches-query.ts'
+import type { SavedSearch } from './saved-searches.ts'
+
+interface SearchDialogProps {
+  userId: string
+  /** What the list asks for; of one that is saved, its own. */
+  query: string
+  /** Where it is saved already, how it is. */
+  saved: Pick<SavedSearch, 'id' | 'name' | 'notify'> | undefined
+  suggestedName: string
+  onClose: () => void
+}
+
+/** A search's name, and how to be told what is new. */
+export function SearchDialog({ userId, query, saved, suggestedName, onClose }: SearchDialogProps) {
+  const formId = useId()
+  const [name, setName] = useState(saved?.name ?? suggestedName)
+  const [notify, setNotify] = useState(saved?.notify ?? 'daily')
+  const [fault, setFault] = useState<string>()
+  const [isSaving, setSaving] = useState(false)
+  const queryClient = useQueryClient()
+
+  async function save(event: FormEvent): Promise<void> {
+    event.preventDefault()
+    if (name.trim() === '') return setFault('Give the search a name')
+    setSaving(true)
+    try {
+      await (saved
+        ? callApi(`${SAVED_SEARCHES_ADDRESS}/${saved.id}`, {
+            ...{ method: 'PATCH', signedIn: true, body: { name, notify } },
+          })
+        : callApi(SAVED_SEARCHES_ADDRESS, {
+            ...{ method: 'POST', signedIn: true, body: { query, name, notify } },
+          }))
+      await queryClient.invalidateQueries(savedSearchesQuery(userId))
+      toastSuccess('Search Saved', saved ? undefined : 'Your dashboard has it.')
+      onClose()
+    } catch (error) {
+      setFault(nameFault(error))
+      if (!nameFault(error)) toastProblem(error, 'Failed to save the search')
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={saved ? 'Change saved search' : 'Save this search'}
+      footer={
+        <>
+          <Button look="line" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button look="lane" type="submit" form={formId} busy={isSaving && 'Saving...'}>
+            {saved ? 'Save changes' : 'Save search'}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className="stack" noValidate onSubmit={(event) => void save(event)}>
+        <TextField
+          label="Name"
+          value={name}
+          error={fault}
+          maxLength={MAX_SEARCH_NAME_LETTERS}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <SelectField
+          label="Mail me new matches"
+          hint="Your dashboard counts them in any case."
+          value={notify}
+          options={HOW_TOLD_CHOICES}
+          onChange={({ target }) =>
+            setNotify(HOW_TOLD.find((one) => one === target.value) ?? 'never')
+          }
+        />
+      </form>
+    </Dialog>
+  )
+}
+
+function nameFault(error: unknown): string | undefined {
+  if (!(error instanceof ApiProblem)) return undefined
+  return error.problem.errors?.find(({ path }) => path === 'name')?.message
+}

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Bookmark from 'lucide-react/icons/bookmark'
+import { useState } from 'react'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/notice.tsx'
+import { savedSearchesQuery } from '../../browse/saved-searches/saved-searches-query.ts'
+import type { SavedSearch } from '../../browse/saved-searches/saved-searches.ts'
+import { AuctionRowsLoading } from '../auction-rows.tsx'
+import { LoadFailure, useLoadFailure } from '../load-failure.tsx'
+import { SearchRow } from './search-row.tsx'
+import './saved-searches.css'
+
+/** What comes to be found shows without the page being opened again. */
+const REREAD_MS = 30_000
+
+/** One's saved searches, each with how many auctions are new. One that was deleted can be put back until the page is left. */
+export function MySavedSearches({ userId }: { userId: string | null }) {
+  const searches = useQuery({ ...savedSearchesQuery(userId), refetchInterval: REREAD_MS })
+  const failure = useLoadFailure([searches])
+  const [deleted, setDeleted] = useState<readonly SavedSearch[]>([])
+  const [news, setNews] = useState('')
+  if (!searches.data || userId === null) {
+    return failure ? (
+      <LoadFailure error={failure} onTryAgain={() => void searches.refetch()} />
+    ) : (
+      <AuctionRowsLoading />
+    )
+  }
+  const isDeleted = ({ id }: SavedSearch) => deleted.some((one) => one.id === id)
+  const shown = [...searches.data.items.filter((one) => !isDeleted(one)), ...deleted].toSorted(
+    (a, b) => b.created_at.localeCompare(a.created_at),
+  )
+  return (
+    <>
+      <output className="sr-only">{news}</output>
+      {shown.length === 0 ? <NothingSaved /> : null}
+      <ul className="stack saved-searches">
+        {shown.map((search) => (
+          <SearchRow
+            key={search.id}
+            search={search}
+            userId={userId}
+            isDeleted={isDeleted(search)}
+            onDeleted={() => {
+              setDeleted((all) => [...all, search])
+              setNews(`Deleted ${search.name}. You can undo that.`)
+            }}
+            onPutBack={() => {
+              setDeleted((all) => all.filter(({ id }) => id !== search.id))
+              setNews(`${search.name} is back.`)
+            }}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function NothingSaved() {
+  return (
+    <EmptyState
+      icon={Bookmark}
+      as="h2"
+      title="No Saved Searches"
+      text={
+        'Narrow down the auctions and press \u2018Save this search\u2019. We count new matches here, and mail them if you like.'
+      }
+      action={
+        <Link to="/auctions" className={buttonClass('ink')}>
+          Browse Auctions
+        </Link>
+      }
+    />
+  )
+}
