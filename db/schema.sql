@@ -888,6 +888,17 @@ create table report_runs (
   is_sold boolean default false not null,
   is_paid boolean default false not null,
   views integer default 0,
+  started_at timestamp(3) with time zone,
+  starting_bid cents,
+  first_bid cents,
+  sale_price cents,
+  sale_state text,
+  result text generated always as (
+CASE
+    WHEN (sale_state IS NULL) THEN 'not_sold'::text
+    WHEN (sale_state = ANY (ARRAY['defaulted'::text, 'cancelled'::text, 'refunded'::text])) THEN 'fell_through'::text
+    ELSE 'sold'::text
+END) stored not null,
   constraint report_runs_pkey PRIMARY KEY (auction_id, run),
   constraint report_runs_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
   constraint report_runs_end_whole CHECK ((((ended_at IS NULL) = (ended_on IS NULL)) AND ((ended_at IS NULL) = (outcome IS NULL))))
@@ -1283,7 +1294,7 @@ CREATE INDEX profiles_own_limits_idx ON public.profiles USING btree (id) WHERE (
 CREATE INDEX profiles_telephone_key_idx ON public.profiles USING btree (telephone_key(telephone)) WHERE (telephone IS NOT NULL);
 CREATE INDEX profiles_unreviewed_idx ON public.profiles USING btree (updated_at, id) WHERE ((id_photo_url IS NOT NULL) AND (id_verified_at IS NULL) AND (id_rejection IS NULL) AND (status = 'open'::text));
 CREATE INDEX purchase_agreements_signed_idx ON public.purchase_agreements USING btree (signed_at);
-CREATE INDEX report_runs_ended_idx ON public.report_runs USING btree (ended_on);
+CREATE INDEX report_runs_week_idx ON public.report_runs USING btree (ended_on, ended_at, auction_id, run);
 CREATE INDEX report_sales_paid_idx ON public.report_sales USING btree (paid_on) WHERE (paid_on IS NOT NULL);
 CREATE INDEX report_sales_received_idx ON public.report_sales USING btree (received_on) WHERE (received_on IS NOT NULL);
 CREATE INDEX report_sales_run_idx ON public.report_sales USING btree (auction_id, run);
@@ -1354,9 +1365,12 @@ begin
   on conflict do nothing;
   update report_runs set
     ended_at = at, ended_on = business_day(at), outcome = how, bid_count = ended.bid_count, hammer = ended.current_bid,
-    reserve_price = ended.reserve_price,
-    bidder_count = (
-      select count(distinct bidder_id) from bids where bids.auction_id = ended.id and bids.run = ended_run)
+    reserve_price = ended.reserve_price, started_at = coalesce(ended.started_at, ended.created_at),
+    starting_bid = ended.starting_bid, bidder_count = counted.bidders, first_bid = counted.lowest
+  from (
+    select count(distinct bidder_id) as bidders, min(amount) as lowest
+    from bids where bids.auction_id = ended.id and bids.run = ended_run
+  ) as counted
   where auction_id = ended.id and run = ended_run and ended_at is null;
 end $function$;
 
@@ -1609,14 +1623,28 @@ begin
   on conflict (sale_id) do update set
     state = excluded.state, paid_on = excluded.paid_on, received_on = excluded.received_on,
     payment_took = excluded.payment_took, delivery_took = excluded.delivery_took, revenue = excluded.revenue;
-  update report_runs set is_sold = of_run.is_sold, is_paid = of_run.is_paid
-  from (
-    select count(*) > 0 as is_sold, count(paid_on) > 0 as is_paid
-    from report_sales as sold
-    where sold.auction_id = sale.auction_id and sold.run = sale.run and sale_stands(sold.state)
-  ) as of_run
-  where auction_id = sale.auction_id and run = sale.run;
+  perform write_run_of_sale(sale.auction_id, sale.run);
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.write_run_of_sale(sold_auction uuid, sold_run integer)
+ RETURNS void
+ LANGUAGE sql
+AS $function$
+  update report_runs set is_sold = of_run.is_sold, is_paid = of_run.is_paid,
+    sale_price = told.price, sale_state = told.state
+  from (
+    select count(*) filter (where sale_stands(state)) > 0 as is_sold,
+      count(paid_on) filter (where sale_stands(state)) > 0 as is_paid
+    from report_sales where auction_id = sold_auction and run = sold_run
+  ) as of_run
+  left join lateral (
+    select sales.price, report_sales.state
+    from report_sales join sales on sales.id = report_sales.sale_id
+    where report_sales.auction_id = sold_auction and report_sales.run = sold_run
+    order by sale_stands(report_sales.state) desc, sales.issued_at desc limit 1
+  ) as told on true
+  where auction_id = sold_auction and run = sold_run;
+$function$;
 
 
 CREATE TRIGGER accepted_terms_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.accepted_terms FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();

@@ -12,9 +12,8 @@ import { checkUsername } from './features/account/username.server.ts'
 import { listAnnouncements } from './features/auction/announcements/list-announcements.server.ts'
 import { readHistoryReport } from './features/auction/history-report.server.ts'
 import { readAuction, readLedger } from './features/auction/read-auctions.server.ts'
-import { listBids } from './features/auction/read-bids.server.ts'
 import { listCheckpoints } from './features/auction/read-checkpoints.server.ts'
-import { listPrices } from './features/auction/read-prices.server.ts'
+import { RUN_CALLS } from './features/auction/runs/runs.server.ts'
 import { listSimilar } from './features/auction/similar-auctions.server.ts'
 import {
   readMaximum,
@@ -53,6 +52,7 @@ import {
 } from './features/notices/notification-settings.server.ts'
 import { listNotifications, readNotifications } from './features/notices/notifications.server.ts'
 import { showUnsubscribe, unsubscribe } from './features/notices/unsubscribe.server.ts'
+import { readResults } from './features/results/results.server.ts'
 import { endOtherSessions, endSession, listSessions } from './features/security/sessions.server.ts'
 import { readBankDetails } from './features/settlement/bank-details.server.ts'
 import { readMyInvoice } from './features/settlement/invoices.server.ts'
@@ -183,13 +183,13 @@ export const endpoints: readonly Endpoint<Services>[] = [
   listAuctions,
   listFacets,
   readAuction,
-  listBids,
+  ...RUN_CALLS,
   listAnnouncements,
-  listPrices,
   listSimilar,
   readLedger,
   listCheckpoints,
   listCategories,
+  readResults,
   readPlace,
   estimateDelivery,
   readHistoryReport,

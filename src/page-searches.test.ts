@@ -24,6 +24,8 @@ test.each([
   ],
   ['/auctions', { q: ' ford ', year_min: 'new' }, { q: 'ford' }],
   ['/auth', { tab: 'register', code: '1' }, { tab: 'register' }],
+  ['/results', { q: ' ford ', category: 'Boats', cursor: 'a b' }, { q: 'ford' }],
+  ['/results/$week', { category: 'boats', cursor: 'WyJh' }, { category: 'boats', cursor: 'WyJh' }],
   ['/dashboard', { view: 'security', tab: 'x' }, { view: 'security' }],
 ])('of an address at %s with %o it is %o that counts', (path, search, read) => {
   expect(pageSearches[path]?.(search)).toEqual(read)

@@ -2,6 +2,7 @@ import { readTab } from './features/auth/auth-tab.ts'
 import { readBrowseSearch } from './features/browse/browse-search.ts'
 import { readStatus } from './features/browse/status-tabs.ts'
 import { readView } from './features/dashboard/dashboard-views.ts'
+import { readResultSearch } from './features/results/result-search.ts'
 
 /** The query of an address, as text; and what is read of it, undefined where it makes no sense. */
 export type ReadSearch = (search: Record<string, unknown>) => object
@@ -13,6 +14,8 @@ export type ReadSearch = (search: Record<string, unknown>) => object
 export const pageSearches: Readonly<Record<string, ReadSearch>> = {
   '/': ({ status }) => ({ status: readStatus(status) }),
   '/auctions': readBrowseSearch,
+  '/results': readResultSearch,
+  '/results/$week': readResultSearch,
   '/auth': ({ tab }) => ({ tab: readTab(tab) }),
   '/dashboard': ({ view }) => ({ view: readView(view) }),
 }

@@ -17,6 +17,7 @@ import { Route as featuresCompanyContactPageRouteImport } from './features/compa
 import { Route as featuresDashboardDashboardPageRouteImport } from './features/dashboard/dashboard-page.tsx'
 import { Route as featuresPaymentPaymentPageRouteImport } from './features/payment/payment-page.tsx'
 import { Route as featuresCompanyPrivacyPageRouteImport } from './features/company/privacy-page.tsx'
+import { Route as featuresResultsResultsPageRouteImport } from './features/results/results-page.tsx'
 import { Route as featuresCompanyTermsPageRouteImport } from './features/company/terms-page.tsx'
 import { Route as featuresAuctionAuctionPageRouteImport } from './features/auction/auction-page.tsx'
 import { Route as featuresAuthForgotPasswordPageRouteImport } from './features/auth/forgot-password-page.tsx'
@@ -33,7 +34,9 @@ import { Route as featuresHelpPaymentProcessPageRouteImport } from './features/h
 import { Route as featuresHelpRegisterPageRouteImport } from './features/help/register-page.tsx'
 import { Route as featuresHelpShippingFeesPageRouteImport } from './features/help/shipping-fees-page.tsx'
 import { Route as featuresHelpTransportationPageRouteImport } from './features/help/transportation-page.tsx'
+import { Route as featuresResultsWeekPageRouteImport } from './features/results/week-page.tsx'
 import { Route as featuresStaffStaffPageRouteImport } from './features/staff/staff-page.tsx'
+import { Route as featuresAuctionRunsRunPageRouteImport } from './features/auction/runs/run-page.tsx'
 
 const featuresHomeHomePageRoute = featuresHomeHomePageRouteImport.update({
   id: '/',
@@ -79,6 +82,12 @@ const featuresCompanyPrivacyPageRoute =
   featuresCompanyPrivacyPageRouteImport.update({
     id: '/privacy',
     path: '/privacy',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresResultsResultsPageRoute =
+  featuresResultsResultsPageRouteImport.update({
+    id: '/results',
+    path: '/results',
     getParentRoute: () => rootRouteImport,
   } as any)
 const featuresCompanyTermsPageRoute =
@@ -177,11 +186,22 @@ const featuresHelpTransportationPageRoute =
     path: '/help/transportation',
     getParentRoute: () => rootRouteImport,
   } as any)
+const featuresResultsWeekPageRoute = featuresResultsWeekPageRouteImport.update({
+  id: '/results/$week',
+  path: '/results/$week',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const featuresStaffStaffPageRoute = featuresStaffStaffPageRouteImport.update({
   id: '/staff/$',
   path: '/staff/$',
   getParentRoute: () => rootRouteImport,
 } as any)
+const featuresAuctionRunsRunPageRoute =
+  featuresAuctionRunsRunPageRouteImport.update({
+    id: '/auction/$id/run/$run',
+    path: '/auction/$id/run/$run',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof featuresHomeHomePageRoute
@@ -192,6 +212,7 @@ export interface FileRoutesByFullPath {
   '/dashboard': typeof featuresDashboardDashboardPageRoute
   '/payment': typeof featuresPaymentPaymentPageRoute
   '/privacy': typeof featuresCompanyPrivacyPageRoute
+  '/results': typeof featuresResultsResultsPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
   '/auction/$id': typeof featuresAuctionAuctionPageRoute
   '/auth/forgot-password': typeof featuresAuthForgotPasswordPageRoute
@@ -208,7 +229,9 @@ export interface FileRoutesByFullPath {
   '/help/register': typeof featuresHelpRegisterPageRoute
   '/help/shipping-fees': typeof featuresHelpShippingFeesPageRoute
   '/help/transportation': typeof featuresHelpTransportationPageRoute
+  '/results/$week': typeof featuresResultsWeekPageRoute
   '/staff/$': typeof featuresStaffStaffPageRoute
+  '/auction/$id/run/$run': typeof featuresAuctionRunsRunPageRoute
 }
 export interface FileRoutesByTo {
   '/': typeof featuresHomeHomePageRoute
@@ -219,6 +242,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof featuresDashboardDashboardPageRoute
   '/payment': typeof featuresPaymentPaymentPageRoute
   '/privacy': typeof featuresCompanyPrivacyPageRoute
+  '/results': typeof featuresResultsResultsPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
   '/auction/$id': typeof featuresAuctionAuctionPageRoute
   '/auth/forgot-password': typeof featuresAuthForgotPasswordPageRoute
@@ -235,7 +259,9 @@ export interface FileRoutesByTo {
   '/help/register': typeof featuresHelpRegisterPageRoute
   '/help/shipping-fees': typeof featuresHelpShippingFeesPageRoute
   '/help/transportation': typeof featuresHelpTransportationPageRoute
+  '/results/$week': typeof featuresResultsWeekPageRoute
   '/staff/$': typeof featuresStaffStaffPageRoute
+  '/auction/$id/run/$run': typeof featuresAuctionRunsRunPageRoute
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
@@ -247,6 +273,7 @@ export interface FileRoutesById {
   '/dashboard': typeof featuresDashboardDashboardPageRoute
   '/payment': typeof featuresPaymentPaymentPageRoute
   '/privacy': typeof featuresCompanyPrivacyPageRoute
+  '/results': typeof featuresResultsResultsPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
   '/auction/$id': typeof featuresAuctionAuctionPageRoute
   '/auth/forgot-password': typeof featuresAuthForgotPasswordPageRoute
@@ -263,7 +290,9 @@ export interface FileRoutesById {
   '/help/register': typeof featuresHelpRegisterPageRoute
   '/help/shipping-fees': typeof featuresHelpShippingFeesPageRoute
   '/help/transportation': typeof featuresHelpTransportationPageRoute
+  '/results/$week': typeof featuresResultsWeekPageRoute
   '/staff/$': typeof featuresStaffStaffPageRoute
+  '/auction/$id/run/$run': typeof featuresAuctionRunsRunPageRoute
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
@@ -276,6 +305,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/payment'
     | '/privacy'
+    | '/results'
     | '/terms'
     | '/auction/$id'
     | '/auth/forgot-password'
@@ -292,7 +322,9 @@ export interface FileRouteTypes {
     | '/help/register'
     | '/help/shipping-fees'
     | '/help/transportation'
+    | '/results/$week'
     | '/staff/$'
+    | '/auction/$id/run/$run'
   fileRoutesByTo: FileRoutesByTo
   to:
     | '/'
@@ -303,6 +335,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/payment'
     | '/privacy'
+    | '/results'
     | '/terms'
     | '/auction/$id'
     | '/auth/forgot-password'
@@ -319,7 +352,9 @@ export interface FileRouteTypes {
     | '/help/register'
     | '/help/shipping-fees'
     | '/help/transportation'
+    | '/results/$week'
     | '/staff/$'
+    | '/auction/$id/run/$run'
   id:
     | '__root__'
     | '/'
@@ -330,6 +365,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/payment'
     | '/privacy'
+    | '/results'
     | '/terms'
     | '/auction/$id'
     | '/auth/forgot-password'
@@ -346,7 +382,9 @@ export interface FileRouteTypes {
     | '/help/register'
     | '/help/shipping-fees'
     | '/help/transportation'
+    | '/results/$week'
     | '/staff/$'
+    | '/auction/$id/run/$run'
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
@@ -358,6 +396,7 @@ export interface RootRouteChildren {
   featuresDashboardDashboardPageRoute: typeof featuresDashboardDashboardPageRoute
   featuresPaymentPaymentPageRoute: typeof featuresPaymentPaymentPageRoute
   featuresCompanyPrivacyPageRoute: typeof featuresCompanyPrivacyPageRoute
+  featuresResultsResultsPageRoute: typeof featuresResultsResultsPageRoute
   featuresCompanyTermsPageRoute: typeof featuresCompanyTermsPageRoute
   featuresAuctionAuctionPageRoute: typeof featuresAuctionAuctionPageRoute
   featuresAuthForgotPasswordPageRoute: typeof featuresAuthForgotPasswordPageRoute
@@ -374,7 +413,9 @@ export interface RootRouteChildren {
   featuresHelpRegisterPageRoute: typeof featuresHelpRegisterPageRoute
   featuresHelpShippingFeesPageRoute: typeof featuresHelpShippingFeesPageRoute
   featuresHelpTransportationPageRoute: typeof featuresHelpTransportationPageRoute
+  featuresResultsWeekPageRoute: typeof featuresResultsWeekPageRoute
   featuresStaffStaffPageRoute: typeof featuresStaffStaffPageRoute
+  featuresAuctionRunsRunPageRoute: typeof featuresAuctionRunsRunPageRoute
 }
 
 declare module '@tanstack/react-router' {
@@ -433,6 +474,13 @@ declare module '@tanstack/react-router' {
       path: '/privacy'
       fullPath: '/privacy'
       preLoaderRoute: typeof featuresCompanyPrivacyPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/results': {
+      id: '/results'
+      path: '/results'
+      fullPath: '/results'
+      preLoaderRoute: typeof featuresResultsResultsPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/terms': {
@@ -547,11 +595,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresHelpTransportationPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/results/$week': {
+      id: '/results/$week'
+      path: '/results/$week'
+      fullPath: '/results/$week'
+      preLoaderRoute: typeof featuresResultsWeekPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/staff/$': {
       id: '/staff/$'
       path: '/staff/$'
       fullPath: '/staff/$'
       preLoaderRoute: typeof featuresStaffStaffPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/auction/$id/run/$run': {
+      id: '/auction/$id/run/$run'
+      path: '/auction/$id/run/$run'
+      fullPath: '/auction/$id/run/$run'
+      preLoaderRoute: typeof featuresAuctionRunsRunPageRouteImport
       parentRoute: typeof rootRouteImport
     }
   }
@@ -566,6 +628,7 @@ const rootRouteChildren: RootRouteChildren = {
   featuresDashboardDashboardPageRoute: featuresDashboardDashboardPageRoute,
   featuresPaymentPaymentPageRoute: featuresPaymentPaymentPageRoute,
   featuresCompanyPrivacyPageRoute: featuresCompanyPrivacyPageRoute,
+  featuresResultsResultsPageRoute: featuresResultsResultsPageRoute,
   featuresCompanyTermsPageRoute: featuresCompanyTermsPageRoute,
   featuresAuctionAuctionPageRoute: featuresAuctionAuctionPageRoute,
   featuresAuthForgotPasswordPageRoute: featuresAuthForgotPasswordPageRoute,
@@ -585,7 +648,9 @@ const rootRouteChildren: RootRouteChildren = {
   featuresHelpRegisterPageRoute: featuresHelpRegisterPageRoute,
   featuresHelpShippingFeesPageRoute: featuresHelpShippingFeesPageRoute,
   featuresHelpTransportationPageRoute: featuresHelpTransportationPageRoute,
+  featuresResultsWeekPageRoute: featuresResultsWeekPageRoute,
   featuresStaffStaffPageRoute: featuresStaffStaffPageRoute,
+  featuresAuctionRunsRunPageRoute: featuresAuctionRunsRunPageRoute,
 }
 export const routeTree = rootRouteImport
   ._addFileChildren(rootRouteChildren)

@@ -4,6 +4,7 @@ import type { Category, auctionListSchema, Facets } from '../src/catalogue/query
 import type { OwnLimitsView } from '../src/features/account/limits.ts'
 import type { Profile, UsernameResponse } from '../src/features/account/profile.ts'
 import type { AnnouncementList } from '../src/features/auction/announcements/announcements.ts'
+import type { PastRuns } from '../src/features/auction/runs/runs.ts'
 import type { MaximumBid } from '../src/features/bidding/maximum/maximum.ts'
 import type { PlacedBid } from '../src/features/bidding/place-bid.ts'
 import type { Place } from '../src/features/browse/place.ts'
@@ -27,6 +28,7 @@ import type { DeliveryEstimate } from '../src/features/delivery/delivery-estimat
 import type { HandedOver, HandoverQuoteView } from '../src/features/delivery/handover.ts'
 import type { Site } from '../src/features/frame/site.ts'
 import type { BidPage, Ledger, PriceList, SimilarList } from '../src/features/lot/auction.ts'
+import type { ResultPage } from '../src/features/results/results.ts'
 import type { EndedSessions, OwnSessions } from '../src/features/security/sessions.ts'
 import type { BankDetailsView } from '../src/features/settlement/bank-details.ts'
 import type {
@@ -206,7 +208,9 @@ type Bodies = [
   [`GET /api/auctions/${string}/delivery${Query}`, DeliveryEstimate],
   [`GET /api/auctions/${string}/ledger${Query}`, Ledger],
   [`GET /api/auctions/${string}/announcements`, AnnouncementList],
-  [`GET /api/auctions/${string}/prices`, PriceList],
+  [`GET /api/auctions/${string}/prices${Query}`, PriceList],
+  [`GET /api/auctions/${string}/runs`, PastRuns],
+  [`GET /api/results${Query}`, ResultPage],
   [`GET /api/auctions/${string}/similar`, SimilarList],
   [`GET /api/auctions/${string}/standing`, MyStanding],
   [`${'GET' | 'PUT' | 'DELETE'} /api/auctions/${string}/maximum`, MaximumBid],

@@ -5,9 +5,8 @@ import {
 } from '../../src/features/account/email-proof/prove-email.server.ts'
 import { readOwnLimits } from '../../src/features/account/limits.server.ts'
 import { readAuction, readLedger } from '../../src/features/auction/read-auctions.server.ts'
-import { listBids } from '../../src/features/auction/read-bids.server.ts'
 import { listCheckpoints } from '../../src/features/auction/read-checkpoints.server.ts'
-import { listPrices } from '../../src/features/auction/read-prices.server.ts'
+import { RUN_CALLS } from '../../src/features/auction/runs/runs.server.ts'
 import { listSimilar } from '../../src/features/auction/similar-auctions.server.ts'
 import {
   readMaximum,
@@ -37,6 +36,7 @@ import {
 import { listWatchlist } from '../../src/features/dashboard/watchlist/list-watchlist.server.ts'
 import { estimateDelivery } from '../../src/features/delivery/delivery-estimate.server.ts'
 import { unsubscribe } from '../../src/features/notices/unsubscribe.server.ts'
+import { readResults } from '../../src/features/results/results.server.ts'
 import { EXPORTED_LISTS } from '../../src/features/staff/exported-lists.server.ts'
 import * as photos from '../../src/features/staff/inventory/listing-photos.server.ts'
 import { answerMessage } from '../../src/features/staff/messages/answer-message.server.ts'
@@ -61,18 +61,9 @@ import { PAPERS_AND_DELIVERY, PROCEEDS, SETTLEMENT } from '../sales/calls.ts'
 import { HOUSE } from './calls.ts'
 
 export const CALLS = [
-  ...[listAuctions, listFacets, readPlace, estimateDelivery, readAuction, listBids],
-  ...[readLedger, listCategories],
-  ...[
-    listPrices,
-    listSimilar,
-    listCheckpoints,
-    placeBid,
-    readMaximum,
-    setMaximum,
-    withdrawMaximum,
-    buyNow,
-  ],
+  ...[listAuctions, listFacets, readPlace, estimateDelivery, readAuction, ...RUN_CALLS],
+  ...[readLedger, listCategories, readResults],
+  ...[listSimilar, listCheckpoints, placeBid, readMaximum, setMaximum, withdrawMaximum, buyNow],
   ...[listMyBids, readMyStanding],
   unsubscribe,
   ...SAVED_SEARCH_CALLS,

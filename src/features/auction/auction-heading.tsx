@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Gauge from 'lucide-react/icons/gauge'
 import MapPin from 'lucide-react/icons/map-pin'
+import type { ReactNode } from 'react'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { mileageText } from '../../rules/vehicle/vehicle-facts.ts'
 import { categoriesQuery } from '../frame/categories.ts'
@@ -38,11 +39,28 @@ export function AuctionBreadcrumb({ category }: { category?: string }) {
 
 /** The title, and below it what a buyer asks first. */
 export function AuctionHeading({ auction }: { auction: AuctionView }) {
-  const use = mileageText(auction)
   const title = auctionTitle(auction)
   return (
+    <AuctionTitle auction={auction}>
+      <div className="cluster auction-ways">
+        <WatchButton id={auction.id} title={title} />
+        <ShareButton title={title} />
+      </div>
+    </AuctionTitle>
+  )
+}
+
+export function AuctionTitle({
+  auction,
+  children,
+}: {
+  auction: AuctionView
+  children?: ReactNode
+}) {
+  const use = mileageText(auction)
+  return (
     <div className="auction-heading">
-      <h1 className="h page-title">{title}</h1>
+      <h1 className="h page-title">{auctionTitle(auction)}</h1>
       <p>
         {use ? (
           <span>
@@ -58,10 +76,7 @@ export function AuctionHeading({ auction }: { auction: AuctionView }) {
         ) : null}
         <span className="tn">Lot {auction.lot_number}</span>
       </p>
-      <div className="cluster auction-ways">
-        <WatchButton id={auction.id} title={title} />
-        <ShareButton title={title} />
-      </div>
+      {children}
     </div>
   )
 }

@@ -28,6 +28,8 @@ import { PhotoGallery } from './photo-gallery.tsx'
 import { PricePlot } from './price-plot.tsx'
 import { usePriceSteps } from './price-steps.ts'
 import { PrintedTerms } from './printed-terms.tsx'
+import { EarlierRuns } from './runs/earlier-runs.tsx'
+import { pastRunsQuery } from './runs/runs-query.ts'
 import { SimilarAuctions } from './similar-auctions.tsx'
 
 export const Route = createFileRoute('/auction/$id')({
@@ -42,7 +44,11 @@ export const Route = createFileRoute('/auction/$id')({
       // Without it the page lacks a section, no more.
       queryClient.prefetchQuery(similarQuery(id)),
     ])
-    await Promise.all([loadPrices(queryClient, auction), loadAnnouncements(queryClient, auction)])
+    await Promise.all([
+      loadPrices(queryClient, auction),
+      loadAnnouncements(queryClient, auction),
+      auction.run > 1 && queryClient.prefetchQuery(pastRunsQuery(id)),
+    ])
     const category = categories.find(({ slug }) => slug === auction.category)
     return auctionHead(auction, category?.name, siteOrigin())
   },
@@ -80,6 +86,7 @@ function OneAuction({ id }: { id: string }) {
             <section className="panel auction-facts" aria-label="Auction facts">
               <FactList facts={auctionFacts(auction)} />
             </section>
+            <EarlierRuns auction={auction} />
           </Suspense>
         </div>
         <div className="auction-details">

@@ -10,10 +10,16 @@ interface PricePlotProps {
   auction: AuctionView
   /** The bids of the present run, all or a fair choice of them. */
   steps: readonly PriceStep[]
+  /** Where the bids are read one by one. */
+  listed?: string
 }
 
 /** How the price rose over the auction's time, from public facts alone: when and how much. */
-export function PricePlot({ auction, steps }: PricePlotProps) {
+export function PricePlot({
+  auction,
+  steps,
+  listed = 'Live Bid History lists every bid.',
+}: PricePlotProps) {
   const { starting_bid, started_at, created_at, ends_at } = auction
   const now = useMinute()
   const line = priceLine({
@@ -33,7 +39,11 @@ export function PricePlot({ auction, steps }: PricePlotProps) {
           <span className="tn">Up {formatDollars(line.last.amount - starting_bid)}</span>
         ) : null}
       </div>
-      {line ? <Plot auction={auction} line={line} /> : <p>{withoutLine(auction)}</p>}
+      {line ? (
+        <Plot auction={auction} line={line} listed={listed} />
+      ) : (
+        <p>{withoutLine(auction)}</p>
+      )}
     </section>
   )
 }
@@ -44,7 +54,13 @@ function withoutLine({ bid_count, status }: AuctionView): string {
   return 'No bids were placed, so there is no chart.'
 }
 
-function Plot({ auction, line }: { auction: AuctionView; line: PriceLine }) {
+interface PlotProps {
+  auction: AuctionView
+  line: PriceLine
+  listed: string
+}
+
+function Plot({ auction, line, listed }: PlotProps) {
   const { starting_bid, started_at, created_at } = auction
   const id = useId()
   return (
@@ -58,7 +74,7 @@ function Plot({ auction, line }: { auction: AuctionView; line: PriceLine }) {
           aria-describedby={`${id}-desc`}
         >
           <title id={`${id}-title`}>Price over time</title>
-          <desc id={`${id}-desc`}>{inWords(auction, line)}</desc>
+          <desc id={`${id}-desc`}>{`${inWords(auction, line)} ${listed}`}</desc>
           <path className="price-plot-rest" d={line.rest} />
           <path className="price-plot-line" d={line.path} />
         </svg>
@@ -86,7 +102,7 @@ function endOf({ status, ends_at }: AuctionView): string {
   return `${status === 'available' ? 'Ends' : 'Ended'} ${shortDay(ends_at)}`
 }
 
-/** The same for those who cannot see the line. Every bid stands in the history beside it. */
+/** The same for those who cannot see the line. */
 function inWords(
   { starting_bid, started_at, created_at, bid_count }: AuctionView,
   line: PriceLine,
@@ -96,6 +112,5 @@ function inWords(
     `From ${formatDollars(starting_bid)} at the start on ${dayAndTime(started_at ?? created_at)}`,
     `to ${formatDollars(line.last.amount)} in ${bids}:`,
     `the first on ${dayAndTime(line.first.created_at)}, the highest on ${dayAndTime(line.last.created_at)}.`,
-    'Live Bid History lists every bid.',
   ].join(' ')
 }

@@ -4,7 +4,7 @@ import { cents, toDollars } from '../../rules/money.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
 import type { Database } from '../../server/postgres/database.ts'
-import { priceListSchema } from '../lot/auction.ts'
+import { priceListSchema, runQuerySchema } from '../lot/auction.ts'
 
 /** How many steps a line of this width can show. */
 const MAX_POINTS = 200
@@ -12,17 +12,18 @@ const MAX_POINTS = 200
 export const listPrices = endpoint({
   method: 'GET',
   path: '/api/auctions/{id}/prices',
-  summary: `How the price of the current run rose: ${MAX_POINTS} of its bids at most, evenly spread, lowest first`,
+  summary: `How the price of the current run rose, or of an earlier one: ${MAX_POINTS} of its bids at most, evenly spread, lowest first`,
   who: 'anyone',
   limit: 'reads',
   params: idParams,
+  query: runQuerySchema,
   response: priceListSchema,
-  async handle({ params }, { db }: { db: Database }) {
+  async handle({ params, query }, { db }: { db: Database }) {
     const auction = await publicAuctions(db)
       .select(['id', 'run'])
       .where('id', '=', params.id)
       .executeTakeFirstOrThrow(() => new Problem('not_found', 'Auction Not Found'))
-    const rows = await spreadBids(db, auction.id, auction.run)
+    const rows = await spreadBids(db, auction.id, runAskedFor(auction.run, query.run))
     return {
       items: rows.map(({ seq, amount, created_at }) => ({
         seq,
@@ -55,4 +56,13 @@ async function spreadBids(db: Database, auctionId: string, run: number) {
     ) as bid
     order by bid.seq`.execute(db)
   return rows
+}
+
+/**
+ * The present one unless told.
+ * @throws Problem `not_found` for one that never was
+ */
+function runAskedFor(present: number, asked: number = present): number {
+  if (asked > present) throw new Problem('not_found', `This lot has no run ${asked}`)
+  return asked
 }

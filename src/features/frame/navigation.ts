@@ -26,6 +26,7 @@ export const HELP_MENU: readonly NavigationLink[] = [
 export const QUICK_LINKS: readonly NavigationLink[] = [
   { label: 'About Us', to: '/about' },
   { label: 'How to Bid', to: '/help/how-to-bid' },
+  { label: 'Results', to: '/results' },
   { label: 'Terms & Conditions', to: '/terms' },
   { label: 'Privacy Policy', to: '/privacy' },
 ]

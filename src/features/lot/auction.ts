@@ -4,6 +4,11 @@ import { auctionSchema, bidSchema } from '../../rules/public-auction.ts'
 
 /** The promises of reading an auction, its bids and its ledger. Money in dollars, times RFC 3339 in UTC. */
 
+/** One of the runs of a lot; the present one unless told. */
+export const runQuerySchema = z.object({
+  run: z.coerce.number().int().min(1).max(100_000).optional(),
+})
+
 export const bidListQuerySchema = z.object({
   limit: limitSchema(50),
   cursor: cursorSchema,

@@ -650,13 +650,19 @@ export interface ReportRuns {
   category: string;
   ended_at: Timestamp | null;
   ended_on: Timestamp | null;
+  first_bid: number | null;
   hammer: number | null;
   is_paid: Generated<boolean>;
   is_sold: Generated<boolean>;
   listed_at: Timestamp;
   outcome: string | null;
   reserve_price: number | null;
+  result: Generated<string>;
   run: number;
+  sale_price: number | null;
+  sale_state: string | null;
+  started_at: Timestamp | null;
+  starting_bid: number | null;
   views: Generated<number | null>;
 }
 

@@ -9,7 +9,10 @@ import {
   type TestDatabase,
 } from '../../../../test/database.ts'
 import { aLot } from '../../../../test/marketplace.ts'
+import { aPastLot } from '../../../../test/sales/past-lot.ts'
 import { pages } from '../../../pages.ts'
+import { businessDay } from '../../../rules/business-day.ts'
+import { weekOf } from '../../../rules/results/week.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { createSitemap } from './sitemap.server.ts'
 
@@ -114,6 +117,13 @@ test('it is read anew after five minutes, not before', async () => {
   expect(pathsIn((await ask('/sitemap.xml')).text)).toEqual(before)
   now += 2
   expect(pathsIn((await ask('/sitemap.xml')).text)).toContain(`/auction/${lot}`)
+})
+
+test('weeks in which auctions ended are there, without the present one, which stands at /results', async () => {
+  await aPastLot(db, { ended: '2026-03-04T18:00:00Z' })
+  const found = pathsIn((await (await serve())('/sitemap.xml')).text)
+  expect(found).toContain('/results/2026-W10')
+  expect(found).not.toContain(`/results/${weekOf(businessDay(new Date()))}`)
 })
 
 /** From the table of contents: addresses without a parameter, and for everybody. */

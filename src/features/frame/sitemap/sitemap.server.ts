@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { publicAuctions } from '../../../engine/public-auctions.server.ts'
 import { MINUTE } from '../../../rules/durations.ts'
+import { weekOf } from '../../../rules/results/week.ts'
 import { limitConcurrency } from '../../../server/concurrency.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { RequestHandler } from '../../../server/http/request-handler.ts'
@@ -160,10 +162,15 @@ async function sitemap(
 
 async function screensOf(db: Database): Promise<Address[]> {
   const categories = await db.selectFrom('categories').select('slug').orderBy('slug').execute()
+  const { rows: weeks } = await sql<{ monday: string }>`
+    select distinct date_trunc('week', ended_on)::date::text as monday from report_runs
+    where ended_on < date_trunc('week', business_day(now())) order by 1`.execute(db)
   const places = [MAIN_NAVIGATION, HELP_MENU, QUICK_LINKS, SUPPORT_LINKS].flat()
   const paths = new Set([
     ...places.map(({ to }) => to),
     ...categories.map(({ slug }) => `/category/${slug}`),
+    // The present week stands at `/results`.
+    ...weeks.map(({ monday }) => `/results/${weekOf(monday)}`),
   ])
   return [...paths].map((path) => ({ path }))
 }

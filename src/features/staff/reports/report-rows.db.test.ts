@@ -180,13 +180,18 @@ test('a day of the database is a day of the business', async () => {
   expect(rows[0]?.days).toEqual(instants.map(businessDay))
 })
 
-/** What the migration does with auctions and sales that are there before it. */
+/** What the migrations do with auctions and sales that are there before them. */
 async function backfill(): Promise<string[]> {
   const folder = 'db/migrations'
-  const name = (await readdir(folder)).find((one) => one.endsWith('_reports.sql')) ?? ''
-  const [, after = ''] = (await readFile(join(folder, name), 'utf8')).split('held before: ')
-  return after
-    .split(';')
-    .slice(0, -1)
-    .map((statement, at) => (at === 0 ? `-- ${statement}` : statement))
+  const names = (await readdir(folder)).filter((one) => /_(reports|results)\.sql$/.test(one))
+  const texts = await Promise.all(
+    names.toSorted().map(async (name) => await readFile(join(folder, name), 'utf8')),
+  )
+  return texts.flatMap((text) => {
+    const [, after = ''] = text.split('held before: ')
+    return after
+      .split(';')
+      .slice(0, -1)
+      .map((statement, at) => (at === 0 ? `-- ${statement}` : statement))
+  })
 }
