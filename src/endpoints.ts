@@ -86,8 +86,8 @@ import { outboxEndpoints } from './features/staff/outbox/outbox-endpoints.server
 import { peopleEndpoints } from './features/staff/people/people-endpoints.server.ts'
 import { OWN_STATEMENT_CALLS } from './features/staff/proceeds/own-statements.server.ts'
 import { PROCEEDS_CALLS } from './features/staff/proceeds/proceeds.server.ts'
-import { readReport } from './features/staff/reports/read-report.server.ts'
-import { exportReport } from './features/staff/reports/report-csv.server.ts'
+import { readOwnReport, readReport } from './features/staff/reports/read-report.server.ts'
+import { exportOwnReport, exportReport } from './features/staff/reports/report-csv.server.ts'
 import { RUN_LIST_CALLS } from './features/staff/run-lists/run-lists.server.ts'
 import { houseEndpoints } from './features/staff/settings/house-endpoints.server.ts'
 import {
@@ -297,7 +297,9 @@ export const endpoints: readonly Endpoint<Services>[] = [
   readAudit,
   readAuditChoices,
   readReport,
+  readOwnReport,
   exportReport,
+  exportOwnReport,
   ...peopleEndpoints,
   ...RUN_LIST_CALLS,
   ...CONSIGNOR_CALLS,

@@ -284,6 +284,7 @@ type StaffBodies = [
   ['GET /api/staff/audit/choices', AuditChoices],
   [`GET /api/staff/audit${Query}`, z.infer<typeof auditListSchema>],
   [`GET /api/staff/reports${Query}`, Report],
+  [`GET /api/consignor/reports${Query}`, Report],
   ['GET /api/site', Site],
   ['GET /api/terms', Terms],
   ['GET /api/staff/house', HouseView],

@@ -151,6 +151,8 @@ export const API_CALLS: Record<string, Asked> = {
   'GET /api/consignor/live': {},
   'GET /api/consignor/live.csv': {},
   'GET /api/consignor/waiting': {},
+  'GET /api/consignor/reports': {},
+  'GET /api/consignor/reports.csv': {},
   'GET /api/consignor/decisions': {},
   'GET /api/consignor/decisions.csv': {},
   'POST /api/consignor/decisions/{id}/approve': WRONG,

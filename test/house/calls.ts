@@ -13,14 +13,17 @@ import { readAudit } from '../../src/features/staff/audit/read-audit.server.ts'
 import { findByNumber } from '../../src/features/staff/frame/find.server.ts'
 import { readStaffMember } from '../../src/features/staff/frame/staff-member.server.ts'
 import { outboxEndpoints } from '../../src/features/staff/outbox/outbox-endpoints.server.ts'
-import { readReport } from '../../src/features/staff/reports/read-report.server.ts'
-import { exportReport } from '../../src/features/staff/reports/report-csv.server.ts'
+import { readOwnReport, readReport } from '../../src/features/staff/reports/read-report.server.ts'
+import {
+  exportOwnReport,
+  exportReport,
+} from '../../src/features/staff/reports/report-csv.server.ts'
 import { houseEndpoints } from '../../src/features/staff/settings/house-endpoints.server.ts'
 import { readToday } from '../../src/features/staff/today/today.server.ts'
 
 export const HOUSE = [
   ...[readSite, readTerms, ...outboxEndpoints, ...houseEndpoints],
   ...[readStaffMember, findByNumber, readToday, readAudit, readAuditChoices],
-  ...[readReport, exportReport],
+  ...[readReport, readOwnReport, exportReport, exportOwnReport],
   ...[voidBidEndpoint, listApprovals, readApproval, approve, refuse],
 ]

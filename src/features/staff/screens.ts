@@ -278,6 +278,15 @@ export const SCREENS: readonly StaffScreen[] = [
     },
   },
   {
+    path: 'reports',
+    title: 'Reports',
+    role: 'consignor',
+    component: lazyPart(
+      async () => (await import('./reports/reports-screen.tsx')).OwnReportsScreen,
+    ),
+    rail: { group: null, icon: ChartColumn, key: 'R' },
+  },
+  {
     path: 'statements',
     title: 'Statements',
     role: 'consignor',

@@ -146,7 +146,11 @@ test('a bank’s people see their own lots run, and no screen of staff', async (
   await page.getByRole('searchbox').fill('FHB-4188')
   await expect(running.getByText(title)).toBeVisible()
   const entries = page.getByRole('navigation', { name: 'Staff', exact: true }).getByRole('link')
-  await expect(entries).toHaveText(['HAMMERLANE', 'Lots', 'Live', 'Decisions', 'Statements'])
+  const own = ['Lots', 'Live', 'Decisions', 'Reports', 'Statements']
+  await expect(entries).toHaveText(['HAMMERLANE', ...own])
+  await entries.filter({ hasText: 'Reports' }).click()
+  await expect(page.getByRole('heading', { name: /^Sold for by / })).toBeVisible()
+  await expectAccessible(page)
   await page.goto('/staff/settlement')
   await expect(page.getByText('There is nothing at this address')).toBeVisible()
 })

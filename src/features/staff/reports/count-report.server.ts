@@ -13,6 +13,8 @@ export interface Asked {
   step: StepDays
   /** A slug; null for all. */
   category: string | null
+  /** Whose lots alone; null for all. */
+  consignor: string | null
 }
 
 /** What was counted of a step and a category. */
@@ -110,7 +112,7 @@ export async function countSales(db: Database, asked: Asked): Promise<Cell[]> {
     select ${stepOf(asked, 'sold_on')} as step, category,
       count(*)::int as sales,
       count(*) filter (where state = 'defaulted')::int as defaults,
-      sum(revenue)::bigint as revenue
+      sum(${moneyOf(asked)})::bigint as revenue
     from report_sales where ${isIn(asked, 'sold_on')}
     group by 1, 2`.execute(db)
   return rows.map(({ step, category, sales, defaults, revenue }) => {
@@ -219,7 +221,29 @@ function stepOf({ range, step }: Asked, day: string): RawBuilder<number> {
   return sql<number>`((${sql.ref(day)} - ${range.from}::date) / ${sql.lit(step)})`
 }
 
-function isIn({ range, category }: Asked, day: string): RawBuilder<boolean> {
+/** What others than the bank pay the house for, such as delivery, is not the bank's to know. */
+function moneyOf({ consignor }: Asked): RawBuilder<number> {
+  return consignor === null
+    ? sql<number>`revenue`
+    : sql<number>`case when sale_stands(state) and state <> 'refunded'
+        then (select price from sales where sales.id = sale_id) else 0 end`
+}
+
+function isIn({ range, category, consignor }: Asked, day: string): RawBuilder<boolean> {
   const isOfDays = sql<boolean>`${sql.ref(day)} between ${range.from}::date and ${range.to}::date`
-  return category === null ? isOfDays : sql`(${isOfDays} and category = ${category})`
+  const isOfCategory = sql<boolean>`category = ${category}`
+  const auction = sql.ref(day === 'ended_on' ? 'report_runs.auction_id' : 'report_sales.auction_id')
+  // Of a lot that was another bank's before, the runs of then, their reserves too, are that bank's.
+  const isTheirs = sql<boolean>`(
+    exists (
+      select from consignments
+      where consignments.auction_id = ${auction} and consignments.consignor_id = ${consignor})
+    and not exists (
+      select from lot_consignors
+      where lot_consignors.auction_id = ${auction} and lot_consignors.consignor_id <> ${consignor}))`
+  const all = [isOfDays, category !== null && isOfCategory, consignor !== null && isTheirs]
+  return sql`(${sql.join(
+    all.filter((one) => one !== false),
+    sql` and `,
+  )})`
 }

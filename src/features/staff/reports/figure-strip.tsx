@@ -1,9 +1,9 @@
-import { changeText, type FigureKind, figureText, shortText } from './figure-words.ts'
+import { changeText, type FigureKind, figureText, MONEY_WORDS, shortText } from './figure-words.ts'
 import type { Report, ReportFigures } from './reports.ts'
 
 interface Shown {
   name: keyof ReportFigures
-  label: string
+  label: string | ((report: Report) => string)
   kind: FigureKind
   better: 'more' | 'less'
 }
@@ -12,7 +12,7 @@ const SHOWN: readonly Shown[] = [
   { name: 'sell_through', label: 'Sell-through', kind: 'share', better: 'more' },
   { name: 'hammer_to_reserve', label: 'Hammer / reserve', kind: 'share', better: 'more' },
   { name: 'days_to_sale', label: 'Days to sale', kind: 'days', better: 'less' },
-  { name: 'revenue', label: 'Revenue', kind: 'dollars', better: 'more' },
+  { name: 'revenue', label: ({ of }) => MONEY_WORDS[of].name, kind: 'dollars', better: 'more' },
   { name: 'bidders_each', label: 'Bidders each', kind: 'number', better: 'more' },
   { name: 'default_rate', label: 'Defaults', kind: 'share', better: 'less' },
   { name: 'hours_to_payment', label: 'Win to payment', kind: 'hours', better: 'less' },
@@ -43,7 +43,7 @@ function Figure({
   const tone = change === null || change.isBetter === null ? undefined : change.isBetter
   return (
     <div className="report-figure">
-      <small>{label}</small>
+      <small>{typeof label === 'string' ? label : label(report)}</small>
       <span className="fig" title={figureText(now, kind)}>
         {shortText(now, kind)}
       </span>

@@ -1,6 +1,19 @@
 import { formatDollars } from '../../../rules/money.ts'
+import type { ReportOf } from './reports.ts'
 
 /** How figures are told, and how a change of one is. */
+
+/** What the money of a report is called, and what it is made of. */
+export const MONEY_WORDS: Readonly<Record<ReportOf, { name: string; how: string }>> = {
+  house: {
+    name: 'Revenue',
+    how: 'What invoices come to, on the day of the sale: price, delivery and all else. Nothing of what was not paid; of what was taken back what was kept.',
+  },
+  consignor: {
+    name: 'Sold for',
+    how: 'The prices of your lots, on the day of the sale. Nothing of what was not paid or was taken back.',
+  },
+}
 
 /** `share` is a part of 1; the others are in what they are named after. */
 export type FigureKind = 'count' | 'share' | 'number' | 'dollars' | 'days' | 'hours'

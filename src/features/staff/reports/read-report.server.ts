@@ -14,6 +14,7 @@ import { rangeBefore, stepOf, stepsIn } from '../../../rules/reports/report-rang
 import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
 import type { Database } from '../../../server/postgres/database.ts'
+import { requireConsignor } from '../consignors/own/require-consignor.server.ts'
 import {
   countDaysToSale,
   countRuns,
@@ -26,6 +27,7 @@ import {
   type HammerRow,
 } from './count-report.server.ts'
 import {
+  OWN_REPORTS_ADDRESS,
   type CountedFigures,
   type Report,
   type ReportFigures,
@@ -50,11 +52,34 @@ export const readReport = endpoint({
   handle: ({ query }, { db }: { db: Database }) => makeReport(db, query),
 })
 
-export async function makeReport(db: Database, query: ReportQuery): Promise<Report> {
+export const readOwnReport = endpoint({
+  method: 'GET',
+  path: OWN_REPORTS_ADDRESS,
+  summary: 'The same of the lots of a consignor, for its own people',
+  who: 'consignor',
+  limit: 'reads',
+  query: reportQuerySchema,
+  response: reportSchema,
+  async handle({ query, member }, { db }: { db: Database }) {
+    return makeReport(db, query, await requireConsignor(db, member))
+  },
+})
+
+/** Of all lots, or of those of one consignor. */
+export async function makeReport(
+  db: Database,
+  query: ReportQuery,
+  consignor: { id: string } | null = null,
+): Promise<Report> {
   const range = { from: query.from, to: query.to }
   const before = rangeBefore(range)
   const step = stepOf(range)
-  const asked: Asked = { range, step, category: query.category ?? null }
+  const asked: Asked = {
+    range,
+    step,
+    category: query.category ?? null,
+    consignor: consignor?.id ?? null,
+  }
   const askedBefore: Asked = { ...asked, range: before }
   const [runs, sales, runsBefore, salesBefore] = await Promise.all([
     countRuns(db, asked),
@@ -72,6 +97,7 @@ export async function makeReport(db: Database, query: ReportQuery): Promise<Repo
   const cells = [...runs.cells, ...sales]
   const cellsBefore = [...runsBefore.cells, ...salesBefore]
   return {
+    of: consignor === null ? 'house' : 'consignor',
     range,
     before,
     counted_at: new Date().toISOString(),

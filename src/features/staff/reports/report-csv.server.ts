@@ -1,11 +1,14 @@
 import { z } from 'zod'
-import { endpoint } from '../../../server/http/endpoint.ts'
+import { endpoint, type Member } from '../../../server/http/endpoint.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { audit } from '../audit.server.ts'
+import { requireConsignor } from '../consignors/own/require-consignor.server.ts'
 import { csvResponse } from '../table/export-list.server.ts'
 import { makeReport } from './read-report.server.ts'
 import { cellInFile, headerInFile, type ReportTable, TABLES, tableOf } from './report-tables.ts'
-import { reportQuerySchema, REPORTS_ADDRESS } from './reports.ts'
+import { OWN_REPORTS_ADDRESS, reportQuerySchema, REPORTS_ADDRESS } from './reports.ts'
+
+const fileQuerySchema = reportQuerySchema.safeExtend({ table: z.enum(TABLES) })
 
 /** The whole report as a file: step by step or by category, or what stands behind one of its plots. */
 export const exportReport = endpoint({
@@ -14,16 +17,38 @@ export const exportReport = endpoint({
   summary: 'A table of a report as a CSV file',
   who: 'staff',
   limit: 'documents',
-  query: reportQuerySchema.safeExtend({ table: z.enum(TABLES) }),
+  query: fileQuerySchema,
   responseType: 'text/csv',
   async handle({ query, member }, { db }: { db: Database }) {
-    const table = tableOf(await makeReport(db, query), query.table)
-    await db
-      .transaction()
-      .execute((tx) => audit(tx, member, 'report.export', REPORTS_ADDRESS, { ...query }))
-    return csvResponse(rowsOf(table))
+    const report = await makeReport(db, query)
+    await noteExport(db, member, REPORTS_ADDRESS, query)
+    return csvResponse(rowsOf(tableOf(report, query.table)))
   },
 })
+
+export const exportOwnReport = endpoint({
+  method: 'GET',
+  path: `${OWN_REPORTS_ADDRESS}.csv`,
+  summary: 'A table of the report of a consignor as a CSV file, for its own people',
+  who: 'consignor',
+  limit: 'documents',
+  query: fileQuerySchema,
+  responseType: 'text/csv',
+  async handle({ query, member }, { db }: { db: Database }) {
+    const report = await makeReport(db, query, await requireConsignor(db, member))
+    await noteExport(db, member, OWN_REPORTS_ADDRESS, query)
+    return csvResponse(rowsOf(tableOf(report, query.table)))
+  },
+})
+
+async function noteExport(
+  db: Database,
+  member: Member,
+  address: string,
+  query: z.infer<typeof fileQuerySchema>,
+): Promise<void> {
+  await db.transaction().execute((tx) => audit(tx, member, 'report.export', address, { ...query }))
+}
 
 async function* rowsOf({ columns, rows }: ReportTable) {
   yield columns.map(headerInFile)

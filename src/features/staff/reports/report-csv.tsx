@@ -1,6 +1,6 @@
 import { CsvButton } from '../table/csv-button.tsx'
 import type { TableName } from './report-tables.ts'
-import { type Report, REPORTS_ADDRESS } from './reports.ts'
+import { type Report, REPORT_ADDRESSES } from './reports.ts'
 
 interface ReportCsvProps {
   table: TableName
@@ -18,7 +18,7 @@ export function ReportCsv({ table, of, report, query, hasKey = false }: ReportCs
   return (
     <CsvButton
       name={`${table.replaceAll('_', '-')}-${from}-${to}`}
-      address={REPORTS_ADDRESS}
+      address={REPORT_ADDRESSES[report.of]}
       query={`${query}&table=${table}`}
       of={of}
       hasKey={hasKey}

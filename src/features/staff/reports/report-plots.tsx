@@ -1,5 +1,5 @@
 import { dayText, STEP_WORDS } from './day-words.ts'
-import { figureText, shortText } from './figure-words.ts'
+import { figureText, MONEY_WORDS, shortText } from './figure-words.ts'
 import { PlotPanel } from './plot-panel.tsx'
 import { type Bar, BarPlot } from './plots/bar-plot.tsx'
 import { FunnelPlot } from './plots/funnel-plot.tsx'
@@ -71,6 +71,7 @@ function SellThrough({ report, query, hasBefore }: PlotsProps) {
 }
 
 function Revenue({ report, query, hasBefore }: PlotsProps) {
+  const { name, how } = MONEY_WORDS[report.of]
   const bars = report.steps.map(({ from, to, figures, before }, at): Bar => {
     const { revenue, sales } = figures
     const was = hasBefore ? `, before ${figureText(before.revenue, 'dollars')}` : ''
@@ -86,14 +87,14 @@ function Revenue({ report, query, hasBefore }: PlotsProps) {
   return (
     <PlotPanel
       name="revenue"
-      title={`Revenue ${STEP_WORDS[report.step_days].by}`}
-      how="What invoices come to, on the day of the sale: price, delivery and all else. Nothing of what was not paid; of what was taken back what was kept."
+      title={`${name} ${STEP_WORDS[report.step_days].by}`}
+      how={how}
       legend={hasBefore ? <Key look="before">The range before</Key> : null}
       report={report}
       query={query}
       isEmpty={bars.every(({ value }) => value === 0)}
     >
-      <BarPlot label="Revenue" bars={bars} text={(value) => shortText(value, 'dollars')} />
+      <BarPlot label={name} bars={bars} text={(value) => shortText(value, 'dollars')} />
     </PlotPanel>
   )
 }

@@ -18,6 +18,7 @@ const FIGURES = {
   ...{ sold: 7, sell_through: 0.7, days_to_sale: 10.1, hours_to_payment: 9.3, days_to_delivery: 8 },
 }
 const REPORT: Report = {
+  of: 'house',
   range: { from: '2025-12-29', to: '2026-01-06' },
   before: { from: '2025-12-15', to: '2025-12-23' },
   counted_at: '2026-01-06T15:40:00Z',
@@ -110,4 +111,10 @@ test('columns of days are told by their ends', () => {
     daysText({ from: 4, to: 7 }),
     daysText({ from: 24, to: null }),
   ]).toEqual(['4', '4 to 7', '24 or more'])
+})
+
+test('a bank reads what its lots were sold for, not what the house earned', () => {
+  const headers = (report: Report) => tableOf(report, 'revenue').columns.map(({ header }) => header)
+  expect(headers(REPORT).slice(2)).toEqual(['Revenue', 'Revenue before'])
+  expect(headers({ ...REPORT, of: 'consignor' }).slice(2)).toEqual(['Sold for', 'Sold for before'])
 })

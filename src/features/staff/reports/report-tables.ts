@@ -1,7 +1,7 @@
 /** Every table of a report, as the screen shows it behind its plot and as it is written into a file. */
 import { daysIn } from '../../../rules/reports/report-range.ts'
 import { dayText, STEP_WORDS } from './day-words.ts'
-import type { FigureKind } from './figure-words.ts'
+import { type FigureKind, MONEY_WORDS } from './figure-words.ts'
 import type { CountedFigures, Report, ReportFigures } from './reports.ts'
 
 export const TABLES = [
@@ -121,7 +121,10 @@ export function tableOf(report: Report, name: TableName): ReportTable {
 /** The newest on top. */
 function stepTable(report: Report, columns: readonly FigureColumn[]): ReportTable {
   return {
-    columns: [{ header: STEP_WORDS[report.step_days].head, kind: 'text' }, ...columns],
+    columns: [
+      { header: STEP_WORDS[report.step_days].head, kind: 'text' },
+      ...headed(columns, report),
+    ],
     rows: report.steps
       .map((step) => [
         stepText(report, step),
@@ -129,6 +132,14 @@ function stepTable(report: Report, columns: readonly FigureColumn[]): ReportTabl
       ])
       .toReversed(),
   }
+}
+
+/** Its money as whoever reads the report calls it. */
+function headed(columns: readonly FigureColumn[], { of }: Report): Column[] {
+  return columns.map(({ header, kind }) => ({
+    header: header.replace(MONEY_WORDS.house.name, MONEY_WORDS[of].name),
+    kind,
+  }))
 }
 
 /** By its first day; one that is cut short by the range's end with its last day too. */
@@ -142,10 +153,10 @@ export function stepText(
   return step.from === step.to ? `${first}, one day` : `${first} to ${dayText(step.to, year)}`
 }
 
-function categoryTable({ categories }: Report): ReportTable {
+function categoryTable(report: Report): ReportTable {
   return {
-    columns: [{ header: 'Category', kind: 'text' }, ...ALL],
-    rows: categories.map(({ name, figures, before }) => [
+    columns: [{ header: 'Category', kind: 'text' }, ...headed(ALL, report)],
+    rows: report.categories.map(({ name, figures, before }) => [
       name,
       ...ALL.map(({ value }) => value(figures, before)),
     ]),

@@ -5,13 +5,23 @@ import { RowsFailed } from '../table/table-states.tsx'
 import { FigureStrip } from './figure-strip.tsx'
 import { RangeBar } from './range-bar.tsx'
 import { FirstPlots, MorePlots } from './report-plots.tsx'
+import type { ReportOf } from './reports.ts'
 import { TablePanel } from './table-panel.tsx'
 import { useReport } from './use-report.ts'
 import './reports.css'
 
 /** How auctions and sales went: figures, plots, and the table behind them. */
 export function ReportsScreen() {
-  const { asked, today, query, found, change } = useReport()
+  return <ReportScreen of="house" />
+}
+
+/** The same of the lots of one's own bank. */
+export function OwnReportsScreen() {
+  return <ReportScreen of="consignor" />
+}
+
+function ReportScreen({ of }: { of: ReportOf }) {
+  const { asked, today, query, found, change } = useReport(of)
   const table = useRef<HTMLDivElement>(null)
   useKey('T', () => toTable(table.current), { name: 'To the table', isShown: true })
   const { data: report, error, isPlaceholderData, refetch } = found

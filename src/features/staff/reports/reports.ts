@@ -4,6 +4,16 @@ import { daysIn, MOST_DAYS } from '../../../rules/reports/report-range.ts'
 /** What a report tells, and of what it is asked. Money in dollars, shares as parts of 1, days those where the business is. */
 
 export const REPORTS_ADDRESS = '/api/staff/reports'
+/** For the people of a consignor, of its own lots. */
+export const OWN_REPORTS_ADDRESS = '/api/consignor/reports'
+
+/** Of all lots, or of those of one consignor. */
+export type ReportOf = 'house' | 'consignor'
+
+export const REPORT_ADDRESSES: Readonly<Record<ReportOf, string>> = {
+  house: REPORTS_ADDRESS,
+  consignor: OWN_REPORTS_ADDRESS,
+}
 
 export const reportQuerySchema = z
   .object({
@@ -39,6 +49,7 @@ const countedSchema = z.object({
   sales: count,
   defaults: count,
   default_rate: ratio,
+  /** Of the house what its invoices come to, of a consignor the prices of its lots alone. */
   revenue: z.number(),
 })
 
@@ -51,6 +62,7 @@ const figuresSchema = countedSchema.extend({
 const rangeSchema = z.object({ from: z.iso.date(), to: z.iso.date() })
 
 export const reportSchema = z.object({
+  of: z.enum(['house', 'consignor']),
   range: rangeSchema,
   before: rangeSchema,
   counted_at: z.iso.datetime(),
