@@ -799,6 +799,8 @@ create table profiles (
   muted_topics text[] default '{}'::text[] not null,
   closed_for text,
   id_rejection text,
+  unpushed_topics text[] default '{}'::text[] not null,
+  quiet_hours jsonb,
   constraint profiles_pkey PRIMARY KEY (id),
   constraint profiles_customer_id_key UNIQUE (customer_id),
   constraint profiles_username_key UNIQUE (username),
@@ -809,6 +811,7 @@ create table profiles (
   constraint profiles_id_rejection_unreviewed CHECK (((id_rejection IS NULL) OR (id_verified_at IS NULL))),
   constraint profiles_id_type_known CHECK ((id_type = ANY (ARRAY['drivers_license'::text, 'passport'::text, 'state_id'::text, 'national_id'::text]))),
   constraint profiles_own_limits_object CHECK ((jsonb_typeof(own_limits) = 'object'::text)),
+  constraint profiles_quiet_hours_object CHECK ((jsonb_typeof(quiet_hours) = 'object'::text)),
   constraint profiles_status_known CHECK ((status = ANY (ARRAY['open'::text, 'closed'::text]))),
   constraint profiles_terms_kept CHECK ((terms_accepted = ((terms_version IS NOT NULL) AND (terms_accepted_at IS NOT NULL)))),
   constraint profiles_username_form CHECK (((username)::text ~ '^[A-Za-z0-9_]{6,20}$'::text))
@@ -849,6 +852,29 @@ create table purchase_agreements (
   constraint purchase_agreements_reservation_fkey FOREIGN KEY (reservation_id) REFERENCES reservations(id),
   constraint purchase_agreements_user_fkey FOREIGN KEY (user_id) REFERENCES users(id),
   constraint purchase_agreements_vin_labelled CHECK (((vin IS NULL) = (vin_label IS NULL)))
+);
+
+create table push_keys (
+  public_key text not null,
+  sealed_private_key bytea not null,
+  created_at timestamp(3) with time zone default clock_timestamp() not null,
+  is_only boolean default true not null,
+  constraint push_keys_pkey PRIMARY KEY (is_only),
+  constraint push_keys_one_row CHECK (is_only)
+);
+
+create table push_subscriptions (
+  id uuid default gen_random_uuid() not null,
+  session_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp(3) with time zone default clock_timestamp() not null,
+  constraint push_subscriptions_pkey PRIMARY KEY (id),
+  constraint push_subscriptions_endpoint_key UNIQUE (endpoint),
+  constraint push_subscriptions_session_key UNIQUE (session_id),
+  constraint push_subscriptions_session_fkey FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  constraint push_subscriptions_endpoint_form CHECK (((endpoint ~ '^https://'::text) AND (char_length(endpoint) <= 1000)))
 );
 
 create table recovery_codes (

@@ -46,11 +46,9 @@ import { chooseMyHandover, readHandoverQuote } from './features/delivery/handove
 import { readReleasePassPdf } from './features/delivery/release-pass.server.ts'
 import { readWarranty } from './features/delivery/warranty.server.ts'
 import { readSite } from './features/frame/site.server.ts'
-import {
-  changeNotificationSettings,
-  readNotificationSettings,
-} from './features/notices/notification-settings.server.ts'
+import { NOTIFICATION_SETTINGS_CALLS } from './features/notices/notification-settings.server.ts'
 import { listNotifications, readNotifications } from './features/notices/notifications.server.ts'
+import { PUSH_SUBSCRIPTION_CALLS } from './features/notices/push/push-subscription.server.ts'
 import { showUnsubscribe, unsubscribe } from './features/notices/unsubscribe.server.ts'
 import { readResults } from './features/results/results.server.ts'
 import { endOtherSessions, endSession, listSessions } from './features/security/sessions.server.ts'
@@ -210,8 +208,8 @@ export const endpoints: readonly Endpoint<Services>[] = [
   readMyInvoice,
   listNotifications,
   readNotifications,
-  readNotificationSettings,
-  changeNotificationSettings,
+  ...NOTIFICATION_SETTINGS_CALLS,
+  ...PUSH_SUBSCRIPTION_CALLS,
   showUnsubscribe,
   unsubscribe,
   readHandoverQuote,

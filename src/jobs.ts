@@ -13,6 +13,7 @@ import { deleteOldSearches } from './features/browse/saved-searches/delete-old-s
 import { tellMatches } from './features/browse/saved-searches/tell-matches.server.ts'
 import { makeAttachment } from './features/notices/attachments.server.ts'
 import { isMootMail } from './features/notices/moot-mails.server.ts'
+import { pushJobs } from './features/notices/push/push-notices.server.ts'
 import { noticeMailJob } from './features/notices/write-notice-mails.server.ts'
 import { createReminderMails } from './features/notices/write-reminder-mails.server.ts'
 import type { Live } from './live/live.server.ts'
@@ -26,6 +27,7 @@ import type { Log } from './server/log.ts'
 import { createMailSender, MAILS_AT_ONCE } from './server/mail/mail-sender.ts'
 import type { DocumentPhoto } from './server/pictures/document-photos.ts'
 import type { Database } from './server/postgres/database.ts'
+import { createPushSender } from './server/push/send-push.ts'
 import type { Queue } from './server/queue/open-queue.ts'
 import { deleteExpiredSignIns } from './sign-in/delete-expired-sign-ins.server.ts'
 import { rotateOldKeys } from './sign-in/sessions/rotate-keys.server.ts'
@@ -93,6 +95,10 @@ export function jobs(parts: JobParts): Job[] {
       queue,
       secrets,
       site,
+    }),
+    pushJobs({
+      ...{ db, queue, secrets, send: createPushSender() },
+      contact: () => `mailto:${config.support.email}`,
     }),
     {
       name: 'note who watches',

@@ -1,3 +1,4 @@
+import { forgetPush } from './forget-push.ts'
 import { loadPart } from './waits/load-part.ts'
 
 /** What the session is kept under meanwhile: not the name under which the next one may be by then. */
@@ -8,6 +9,8 @@ const LEAVING_KEY = 'hammerlane.leaving'
  * nothing else in it, so that whoever signs in meanwhile is left alone. Where the server cannot be told, it ends by itself.
  */
 export async function endSession(stored: string): Promise<void> {
+  // Not waited for: a browser without a push service has none to forget.
+  forgetPush().catch(() => undefined)
   const { AuthClient: Client } = await loadPart(() => import('@supabase/auth-js'))
   const kept = new Map([[LEAVING_KEY, stored]])
   const leaving = new Client({

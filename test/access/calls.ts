@@ -58,7 +58,7 @@ export const API_CALLS: Record<string, Asked> = {
   'GET /api/me/notifications': {},
   'POST /api/me/notifications/read': { body: { ids: 'all' } },
   'GET /api/me/notification-settings': {},
-  'PATCH /api/me/notification-settings': { body: { outbid: 'no' } },
+  'PATCH /api/me/notification-settings': { body: { mail: 'no' } },
   'GET /api/unsubscribe/{member}/{topic}/{signature}': {},
   'POST /api/unsubscribe/{member}/{topic}/{signature}': {},
   'GET /api/me/reservations/{id}/handover-quote': {

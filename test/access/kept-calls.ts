@@ -2,7 +2,7 @@ import type { Asked } from './calls.ts'
 
 const WRONG = { body: {} }
 
-/** Of what members keep: searches and a watchlist. */
+/** Of what members keep: searches, a watchlist, browsers that are told by push. */
 export const KEPT_CALLS: Record<string, Asked> = {
   'GET /api/me/saved-searches': {},
   'POST /api/me/saved-searches': WRONG,
@@ -10,6 +10,9 @@ export const KEPT_CALLS: Record<string, Asked> = {
   'DELETE /api/me/saved-searches/{id}': {},
   'POST /api/me/saved-searches/{id}/look': WRONG,
   'POST /api/me/saved-searches/{id}/put-back': {},
+  'GET /api/me/push-subscription': {},
+  'PUT /api/me/push-subscription': WRONG,
+  'DELETE /api/me/push-subscription': {},
   'GET /api/me/watchlist': {},
   'GET /api/me/watchlist/ids': {},
   'POST /api/me/watchlist': WRONG,

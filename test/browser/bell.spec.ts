@@ -36,7 +36,7 @@ test('the bell tells of a win at once, on a desk and on a phone, by keyboard alo
   await expect(bell(phone)).toHaveAccessibleName('Notifications')
   await expect(bell(page)).toHaveAccessibleName('Notifications')
   await news.getByRole('link', { name: 'Settings' }).click()
-  await expect(phone.getByRole('heading', { name: 'Mails' })).toBeInViewport()
+  await expect(phone.getByRole('heading', { name: 'Notification Settings' })).toBeInViewport()
 
   await bell(page).click()
   const here = page.getByRole('dialog', { name: 'Notifications' })

@@ -70,10 +70,11 @@ test('a member downloads all that is stored about it, and nothing of anybody els
     accepted_terms: [{ version: TERMS_VERSION, accepted_at: expect.any(String) }],
     sign_ins: [{ provider: 'email', email }],
     second_steps: [{ type: 'totp' }],
-    sessions: [{ device: expect.any(String) }],
+    sessions: [{ device: expect.any(String), push_endpoint: null }],
     bids: [{ auction_id: truck, amount: 10_100, title: '2019 Ford F-150 XLT' }],
     watchlist: [{ auction_id: boat, title: '2020 Bowrider' }],
     saved_searches: [{ ...search, created_at: expect.any(String), deleted_at: null }],
+    notification_settings: { muted_topics: [], unpushed_topics: [], quiet_hours: null },
     reservations: [
       {
         auction_id: boat,

@@ -23,7 +23,7 @@ export const readOwnData = endpoint({
   method: 'GET',
   path: '/api/me/data',
   summary:
-    'All data of the member as a JSON file: profile, sign-in, bids, watchlist, saved searches, reservations with their invoices, payments, agreements, messages',
+    'All data of the member as a JSON file: profile, sign-in, bids, watchlist, saved searches, notification settings, reservations with their invoices, payments, agreements, messages',
   who: 'member',
   limit: 'documents',
   responseType: 'application/json',
@@ -39,6 +39,7 @@ export const readOwnData = endpoint({
       voided_bids: await voidedBids(db, userId),
       watchlist: await watchlist(db, userId),
       saved_searches: await savedSearches(db, userId),
+      notification_settings: await notificationSettings(db, userId),
       reservations: await reservations(db, userId),
       payments: await payments(db, userId),
       purchase_agreements: await agreements(db, userId),
@@ -86,9 +87,11 @@ function secondSteps(db: Database, userId: string) {
 async function sessions(db: Database, userId: string) {
   const rows = await db
     .selectFrom('sessions')
-    .select(['user_agent', 'ip', 'created_at', 'refreshed_at'])
+    .leftJoin('push_subscriptions', 'session_id', 'sessions.id')
+    .select(['user_agent', 'ip', 'sessions.created_at', 'refreshed_at'])
+    .select('push_subscriptions.endpoint as push_endpoint')
     .where('user_id', '=', userId)
-    .orderBy('created_at')
+    .orderBy('sessions.created_at')
     .execute()
   return rows.map((row) => ({ device: deviceName(row.user_agent), ...row }))
 }
@@ -136,6 +139,15 @@ function savedSearches(db: Database, userId: string) {
     .where('user_id', '=', userId)
     .orderBy('seq')
     .execute()
+}
+
+/** The topics of which they get no mails, or no pushes, and when pushes wait. */
+function notificationSettings(db: Database, userId: string) {
+  return db
+    .selectFrom('profiles')
+    .select(['muted_topics', 'unpushed_topics', 'quiet_hours'])
+    .where('id', '=', userId)
+    .executeTakeFirst()
 }
 
 async function reservations(db: Database, userId: string) {

@@ -18,22 +18,28 @@ function panelOf(settings: NotificationSettings | undefined): string {
   )
 }
 
-test('each topic is there with its choice, and what is always sent is said', () => {
+test('each topic is there with its choices, what is always told is said, and quiet hours too', () => {
   const html = panelOf({
-    ...{ outbid: false, results: true, watchlist: false },
-    ...{ saved_searches: false, welcome: true },
+    mail: { outbid: false, results: true, watchlist: true, saved_searches: true, welcome: true },
+    push: {
+      ...{ outbid: true, results: false, watchlist: true },
+      ...{ saved_searches: true, purchases: false, account: true },
+    },
+    quiet_hours: { from: '22:00', to: '06:30', time_zone: 'America/New_York' },
   })
   expect(html).toContain('What is about money, your purchases or your account')
-  const states = [...html.matchAll(/role="checkbox" aria-checked="(\w+)"/g)].map(([, is]) => is)
-  expect(states).toEqual(['false', 'true', 'false', 'false', 'true'])
-  for (const label of [
-    'When I have been outbid',
-    'Results of auctions',
-    'on my watchlist',
-    'of my saved searches',
-    'How to begin',
-  ])
-    expect(html).toContain(label)
+  const row = (label: string) => {
+    const text = new RegExp(`>${label}</th>.*?</tr>`).exec(html)?.[0] ?? ''
+    return [...text.matchAll(/aria-checked="(\w+)"|>(Always|Never)</g)].map(
+      ([, is, word]) => is ?? word,
+    )
+  }
+  expect(row('When I have been outbid')).toEqual(['Always', 'false', 'true'])
+  expect(row('Results of auctions that I did not win')).toEqual(['Always', 'true', 'false'])
+  expect(row('Wins, offers, invoices and deliveries')).toEqual(['Always', 'Always', 'false'])
+  expect(row('How to begin')).toEqual(['Always', 'true', 'Never'])
+  expect(html).toContain('By the clocks of America/New York.')
+  expect(html).toContain('<option value="06:30" selected="">6:30 AM</option>')
 })
 
 test('there is no panel before the choices are known', () => {

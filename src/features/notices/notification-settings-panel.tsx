@@ -1,58 +1,121 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { callApi } from '../../browser/api.ts'
-import { ownedBy, type OwnKey } from '../../browser/query-client.ts'
-import { toastSuccess } from '../../browser/toasts.ts'
-import type { OptionalTopic } from '../../rules/sales/notices.ts'
+import { useQuery } from '@tanstack/react-query'
+import Check from 'lucide-react/icons/check'
+import {
+  OPTIONAL_TOPICS,
+  PUSH_TOPICS,
+  type OptionalTopic,
+  type PushTopic,
+  type Topic,
+} from '../../rules/sales/notices.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SecurityPanel } from '../security/security-panel.tsx'
-import { useAction } from '../security/use-action.ts'
-import {
-  NOTIFICATION_SETTINGS_ADDRESS,
-  type NotificationSettings,
-} from './notification-settings.ts'
+import type { NotificationSettings } from './notification-settings.ts'
+import { PushHere } from './push/push-here.tsx'
+import { QuietHoursFields } from './quiet-hours-fields.tsx'
+import { settingsQuery, useChangeSettings } from './settings-query.ts'
+import './notification-settings.css'
 
-const LABELS: Readonly<Record<OptionalTopic, string>> = {
+const LABELS: Readonly<Record<Topic, string>> = {
   outbid: 'When I have been outbid',
   results: 'Results of auctions that I did not win',
   watchlist: 'Before auctions on my watchlist end',
   saved_searches: 'New matches of my saved searches',
+  purchases: 'Wins, offers, invoices and deliveries',
+  account: 'My account and messages',
   welcome: 'How to begin',
 }
+const TOPICS = Object.keys(LABELS) as Topic[]
 
-/** Which mails one gets; those about money and the account are always sent. */
+/** Where one is told of what, in this browser too, and when not. */
 export function NotificationSettingsPanel({ userId }: { userId: string | null }) {
-  const queryClient = useQueryClient()
-  const queryKey: OwnKey = [NOTIFICATION_SETTINGS_ADDRESS, { viewer: userId }]
-  const { data: settings } = useQuery<NotificationSettings, Error, NotificationSettings, OwnKey>({
-    queryKey,
-    ...ownedBy(userId),
-  })
-  const { run } = useAction('Failed to save which mails you get')
+  const { data: settings } = useQuery(settingsQuery(userId))
+  const change = useChangeSettings(userId)
   if (!settings) return null
-  const choose = (topic: OptionalTopic, isSent: boolean) =>
-    run(async () => {
-      const call = { method: 'PATCH', body: { [topic]: isSent }, signedIn: true } as const
-      const saved = await callApi<NotificationSettings>(NOTIFICATION_SETTINGS_ADDRESS, call)
-      queryClient.setQueryData(queryKey, saved)
-      toastSuccess('Mails saved')
-      return null
-    })
-  const topics = Object.keys(LABELS) as OptionalTopic[]
   return (
     <SecurityPanel
-      title="Mails"
+      title="Notification Settings"
       anchor="notification-settings"
-      note="What is about money, your purchases or your account we always mail to you."
+      note="You find all of it in the app. What is about money, your purchases or your account we always mail to you."
     >
-      {topics.map((topic) => (
-        <Checkbox
-          key={topic}
-          checked={settings[topic]}
-          onCheckedChange={(isSent) => void choose(topic, isSent)}
-        >
-          {LABELS[topic]}
-        </Checkbox>
-      ))}
+      <table className="notification-topics">
+        <caption className="sr-only">Where you are told of what</caption>
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">Topic</span>
+            </th>
+            <th scope="col">In app</th>
+            <th scope="col">Mail</th>
+            <th scope="col">Push</th>
+          </tr>
+        </thead>
+        <tbody>
+          {TOPICS.map((topic) => (
+            <TopicRow key={topic} topic={topic} settings={settings} change={change} />
+          ))}
+        </tbody>
+      </table>
+      <PushHere userId={userId} />
+      <QuietHoursFields quiet={settings.quiet_hours} change={change} />
     </SecurityPanel>
   )
+}
+
+interface TopicRowProps {
+  topic: Topic
+  settings: NotificationSettings
+  change: ReturnType<typeof useChangeSettings>
+}
+
+function TopicRow({ topic, settings: { mail, push }, change }: TopicRowProps) {
+  const label = LABELS[topic]
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td>
+        <Always />
+      </td>
+      <td>
+        {isOptional(topic) ? (
+          <Checkbox
+            checked={mail[topic]}
+            onCheckedChange={(isSent) => change({ mail: { [topic]: isSent } })}
+          >
+            <span className="sr-only">{`Mail: ${label}`}</span>
+          </Checkbox>
+        ) : (
+          <Always />
+        )}
+      </td>
+      <td>
+        {isPushed(topic) ? (
+          <Checkbox
+            checked={push[topic]}
+            onCheckedChange={(isSent) => change({ push: { [topic]: isSent } })}
+          >
+            <span className="sr-only">{`Push: ${label}`}</span>
+          </Checkbox>
+        ) : (
+          <span className="sr-only">Never</span>
+        )}
+      </td>
+    </tr>
+  )
+}
+
+function Always() {
+  return (
+    <>
+      <Check className="icon" />
+      <span className="sr-only">Always</span>
+    </>
+  )
+}
+
+function isOptional(topic: Topic): topic is OptionalTopic {
+  return OPTIONAL_TOPICS.some((one) => one === topic)
+}
+
+function isPushed(topic: Topic): topic is PushTopic {
+  return PUSH_TOPICS.some((one) => one === topic)
 }

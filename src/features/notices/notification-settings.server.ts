@@ -1,9 +1,12 @@
-import { OPTIONAL_TOPICS, type OptionalTopic } from '../../rules/sales/notices.ts'
+import { recordOf } from '../../rules/record-of.ts'
+import { OPTIONAL_TOPICS, PUSH_TOPICS, type OptionalTopic } from '../../rules/sales/notices.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import {
+  changeSettingsSchema,
   NOTIFICATION_SETTINGS_ADDRESS,
   notificationSettingsSchema,
+  quietHoursSchema,
   type NotificationSettings,
 } from './notification-settings.ts'
 
@@ -11,85 +14,94 @@ interface Services {
   db: Database
 }
 
-export const readNotificationSettings = endpoint({
+const readNotificationSettings = endpoint({
   method: 'GET',
   path: NOTIFICATION_SETTINGS_ADDRESS,
-  summary: 'Which mails the member gets beside those about money and the account',
+  summary: 'What the member is mailed and pushed beside the list in the app, and the quiet hours',
   who: 'member',
   limit: 'reads',
   response: notificationSettingsSchema,
-  handle: ({ member }, { db }: Services) => readSettings(db, member.userId),
+  handle: async ({ member }, { db }: Services) =>
+    presentSettings(await readChoices(db, member.userId)),
 })
 
-export const changeNotificationSettings = endpoint({
+const changeNotificationSettings = endpoint({
   method: 'PATCH',
   path: NOTIFICATION_SETTINGS_ADDRESS,
-  summary: 'Choose which mails to get beside those about money and the account',
+  summary: 'Choose what to be mailed and pushed, and the quiet hours of push notifications',
   who: 'member',
   limit: 'writes',
-  body: notificationSettingsSchema.partial(),
+  body: changeSettingsSchema,
   response: notificationSettingsSchema,
-  handle({ member, body }, { db }: Services) {
+  handle({ member: { userId }, body }, { db }: Services) {
     return db.transaction().execute(async (tx) => {
-      const settings = { ...(await readSettings(tx, member.userId, true)), ...withoutUnset(body) }
-      await writeMuted(
-        tx,
-        member.userId,
-        OPTIONAL_TOPICS.filter((topic) => !settings[topic]),
-      )
-      return settings
+      const before = await readChoices(tx, userId, true)
+      const { quiet_hours: quiet = before.quiet_hours } = body
+      const after = {
+        muted_topics: without(before.muted_topics, body.mail),
+        unpushed_topics: without(before.unpushed_topics, body.push),
+        quiet_hours: quiet,
+      }
+      await tx
+        .updateTable('profiles')
+        .set({ ...after, quiet_hours: quiet && JSON.stringify(quiet) })
+        .where('id', '=', userId)
+        .execute()
+      return presentSettings(after)
     })
   },
 })
 
 /** Ends the mails of a topic; doing it again changes nothing. Resolves with whether there is such a member. */
 export async function mute(db: Database, userId: string, topic: OptionalTopic): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const muted = await readMuted(tx, userId, true)
-    if (!muted) return false
-    await writeMuted(tx, userId, [...new Set([...muted, topic])])
-    return true
-  })
+  const { numUpdatedRows } = await db
+    .updateTable('profiles')
+    .set(({ fn, val }) => ({
+      muted_topics: fn<string[]>('array_append', [
+        fn<string[]>('array_remove', ['muted_topics', val(topic)]),
+        val(topic),
+      ]),
+    }))
+    .where('id', '=', userId)
+    .executeTakeFirst()
+  return numUpdatedRows > 0n
 }
 
-async function readSettings(
-  db: Database,
-  userId: string,
-  isLocked = false,
-): Promise<NotificationSettings> {
-  const muted = (await readMuted(db, userId, isLocked)) ?? []
-  const isSent = (topic: OptionalTopic) => !muted.includes(topic)
-  return {
-    outbid: isSent('outbid'),
-    results: isSent('results'),
-    watchlist: isSent('watchlist'),
-    saved_searches: isSent('saved_searches'),
-    welcome: isSent('welcome'),
-  }
+/** As stored: the topics that a member does without. */
+interface Choices {
+  muted_topics: string[]
+  unpushed_topics: string[]
+  quiet_hours: NotificationSettings['quiet_hours']
 }
 
-async function readMuted(
-  db: Database,
-  userId: string,
-  isLocked: boolean,
-): Promise<string[] | undefined> {
+async function readChoices(db: Database, userId: string, isLocked = false): Promise<Choices> {
   const row = await db
     .selectFrom('profiles')
-    .select('muted_topics')
+    .select(['muted_topics', 'unpushed_topics', 'quiet_hours'])
     .where('id', '=', userId)
     .$if(isLocked, (mine) => mine.forNoKeyUpdate())
     .executeTakeFirst()
-  return row?.muted_topics
+  const { muted_topics = [], unpushed_topics = [], quiet_hours: quiet } = row ?? {}
+  return {
+    muted_topics,
+    unpushed_topics,
+    quiet_hours: quietHoursSchema.safeParse(quiet).data ?? null,
+  }
 }
 
-async function writeMuted(db: Database, userId: string, topics: readonly string[]): Promise<void> {
-  await db
-    .updateTable('profiles')
-    .set({ muted_topics: [...topics] })
-    .where('id', '=', userId)
-    .execute()
+function presentSettings({ muted_topics: muted, unpushed_topics: unpushed, quiet_hours }: Choices) {
+  return {
+    mail: recordOf(OPTIONAL_TOPICS, (topic) => !muted.includes(topic)),
+    push: recordOf(PUSH_TOPICS, (topic) => !unpushed.includes(topic)),
+    quiet_hours,
+  } satisfies NotificationSettings
 }
 
-function withoutUnset(body: Partial<NotificationSettings>): Partial<NotificationSettings> {
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+/** The topics that are left out once some of them were chosen, or not. */
+function without(before: readonly string[], chosen: Partial<Record<string, boolean>> = {}) {
+  const kept = before.filter((topic) => chosen[topic] !== true)
+  const left = Object.keys(chosen).filter((topic) => chosen[topic] === false)
+  return [...new Set([...kept, ...left])]
 }
+
+export const NOTIFICATION_SETTINGS_CALLS = [readNotificationSettings, changeNotificationSettings]

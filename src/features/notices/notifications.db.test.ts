@@ -11,10 +11,7 @@ import { createApi } from '../../server/http/http.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { previewNotice } from '../staff/notices/preview-notice.server.ts'
-import {
-  changeNotificationSettings,
-  readNotificationSettings,
-} from './notification-settings.server.ts'
+import { NOTIFICATION_SETTINGS_CALLS } from './notification-settings.server.ts'
 import { listNotifications, readNotifications } from './notifications.server.ts'
 import { unsubscribeUrl } from './unsubscribe-link.server.ts'
 import { showUnsubscribe, unsubscribe } from './unsubscribe.server.ts'
@@ -44,7 +41,7 @@ beforeAll(async () => {
   api = createApi<Services>({
     endpoints: [
       ...[listNotifications, readNotifications, previewNotice],
-      ...[readNotificationSettings, changeNotificationSettings, showUnsubscribe, unsubscribe],
+      ...[...NOTIFICATION_SETTINGS_CALLS, showUnsubscribe, unsubscribe],
     ],
     services: {
       db: market.db,
@@ -138,20 +135,46 @@ test('marked as read are those named, once, or all; those of others are left alo
 
 const settings = '/api/me/notification-settings'
 
-test('members choose what they may do without, one at a time', async () => {
-  const all = { outbid: true, results: true, watchlist: true, saved_searches: true, welcome: true }
-  expect((await ask('GET', settings, dana)).body).toEqual(all)
-  expect((await ask('PATCH', settings, dana, { results: false })).body).toEqual({
-    ...all,
-    results: false,
-  })
-  expect((await ask('PATCH', settings, dana, { outbid: false, results: true })).body).toEqual({
-    ...all,
+const ALL = {
+  mail: { outbid: true, results: true, watchlist: true, saved_searches: true, welcome: true },
+  push: {
+    ...{ outbid: true, results: true, watchlist: true },
+    ...{ saved_searches: true, purchases: true, account: true },
+  },
+  quiet_hours: null,
+}
+
+test('members choose what they are mailed and pushed, one at a time, and quiet hours', async () => {
+  const change = async (body: object) => (await ask('PATCH', settings, dana, body)).body
+  expect((await ask('GET', settings, dana)).body).toEqual(ALL)
+  expect((await change({ mail: { results: false } })).mail).toEqual({ ...ALL.mail, results: false })
+  expect((await change({ mail: { outbid: false, results: true } })).mail).toEqual({
+    ...ALL.mail,
     outbid: false,
   })
-  expect((await ask('GET', settings, dana)).body).toEqual({ ...all, outbid: false })
-  expect((await ask('GET', settings, marcus)).body).toEqual(all)
-  expect((await ask('PATCH', settings, dana, { outbid: 'no' })).status).toBe(422)
+  expect((await change({ push: { purchases: false } })).push).toEqual({
+    ...ALL.push,
+    purchases: false,
+  })
+  const night = { from: '22:00', to: '06:30', time_zone: 'America/Denver' }
+  expect((await change({ quiet_hours: night })).quiet_hours).toEqual(night)
+  expect((await ask('GET', settings, dana)).body).toEqual({
+    mail: { ...ALL.mail, outbid: false },
+    push: { ...ALL.push, purchases: false },
+    quiet_hours: night,
+  })
+  expect((await change({ quiet_hours: null })).quiet_hours).toBeNull()
+  expect((await ask('GET', settings, marcus)).body).toEqual(ALL)
+  for (const body of [
+    { mail: { outbid: 'no' } },
+    // What is about money is always mailed, and a greeting is never pushed.
+    { mail: { purchases: false } },
+    { push: { welcome: true } },
+    { quiet_hours: { ...night, to: '22:00' } },
+    { quiet_hours: { ...night, from: '24:00' } },
+    { quiet_hours: { ...night, time_zone: 'Mars/Olympus' } },
+  ])
+    expect([body, (await ask('PATCH', settings, dana, body)).status]).toEqual([body, 422])
 })
 
 const link = (userId: string, topic: 'outbid' | 'results') =>
@@ -162,18 +185,12 @@ test('one request ends mails of a topic, without signing in; opening the link do
   expect(shown.status).toBe(200)
   expect(shown.headers.get('content-type')).toContain('text/html')
   expect(shown.text).toContain('<form method="post">')
-  expect((await ask('GET', settings, marcus)).body).toMatchObject({ results: true })
+  expect((await ask('GET', settings, marcus)).body).toMatchObject({ mail: { results: true } })
   for (const _ of [1, 2]) {
     const done = await ask('POST', link(marcus, 'results'))
     expect([done.status, done.text]).toEqual([200, expect.stringContaining('unsubscribed')])
   }
-  expect((await ask('GET', settings, marcus)).body).toEqual({
-    outbid: true,
-    results: false,
-    watchlist: true,
-    saved_searches: true,
-    welcome: true,
-  })
+  expect((await ask('GET', settings, marcus)).body.mail).toEqual({ ...ALL.mail, results: false })
 })
 
 test('a link that is not ours does nothing', async () => {

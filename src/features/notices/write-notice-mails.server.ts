@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { enqueuePushes } from '../../engine/sales/notices/enqueue-pushes.server.ts'
 import {
   lockWaitingNotice,
   noteMailed,
@@ -105,6 +106,9 @@ function writeNext(
       throw new NotWritten(notice, error)
     })
     await noteMailed(tx, notice.id, mail, await databaseTime(tx))
+    if (isNoticeKind(notice.kind)) {
+      await enqueuePushes(tx, notice.kind, [{ id: notice.id, member: userId }])
+    }
     return true
   })
 }

@@ -585,6 +585,7 @@ export interface Profiles {
   muted_topics: Generated<string[]>;
   newsletter_subscription: Generated<boolean>;
   own_limits: Json | null;
+  quiet_hours: Json | null;
   referral_code: string | null;
   state_province: string | null;
   status: Generated<string>;
@@ -592,6 +593,7 @@ export interface Profiles {
   terms_accepted: Generated<boolean>;
   terms_accepted_at: Timestamp | null;
   terms_version: string | null;
+  unpushed_topics: Generated<string[]>;
   updated_at: Generated<Timestamp>;
   username: string | null;
   zip_code: string | null;
@@ -625,6 +627,22 @@ export interface PurchaseAgreements {
   user_id: string;
   vin: string | null;
   vin_label: string | null;
+}
+
+export interface PushKeys {
+  created_at: Generated<Timestamp>;
+  is_only: Generated<boolean>;
+  public_key: string;
+  sealed_private_key: Buffer;
+}
+
+export interface PushSubscriptions {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  id: Generated<string>;
+  p256dh: string;
+  session_id: string;
 }
 
 export interface RecoveryCodes {
@@ -946,6 +964,8 @@ export interface DB {
   profiles: Profiles;
   proof_keys: ProofKeys;
   purchase_agreements: PurchaseAgreements;
+  push_keys: PushKeys;
+  push_subscriptions: PushSubscriptions;
   recovery_codes: RecoveryCodes;
   release_passes: ReleasePasses;
   report_runs: ReportRuns;

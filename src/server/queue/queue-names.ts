@@ -1,2 +1,2 @@
-/** The queues that migrations made; what each does about failures stands there (0029_mail_queue.sql, 0034_mails_in_order.sql). */
-export type QueueName = 'mails' | 'notices'
+/** The queues that migrations made; what each does about failures stands there (0029_mail_queue.sql, 0034_mails_in_order.sql, 0090_push.sql). */
+export type QueueName = 'mails' | 'notices' | 'pushes'

@@ -78,6 +78,12 @@ test('saved searches are renamed, deleted and put back by keys, and say when the
   await page.getByRole('button', { name: 'Try again' }).press('Enter')
   await expect(page.getByRole('listitem').filter({ hasText: 'No mails' })).toHaveCount(2)
 
+  expect(await ask(page, 'PATCH', SETTINGS, { mail: { saved_searches: false } })).toBe(200)
+  await page.reload()
+  await expect(page.getByText('Mails of saved searches are off')).toBeVisible()
+  expect(await ask(page, 'PATCH', SETTINGS, { mail: { saved_searches: true } })).toBe(200)
+  await page.reload()
+
   await page.getByRole('button', { name: 'Change Texas' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Change saved search' })
   await dialog.getByLabel('Name').fill('Lone Star')
@@ -99,6 +105,8 @@ test('saved searches are renamed, deleted and put back by keys, and say when the
   await expect.poll(() => newOnes(page)).toHaveLength(2)
   await expectAccessible(page)
 })
+
+const SETTINGS = '/api/me/notification-settings'
 
 /** As if its minutes were over: what waits to be told is due as soon as it was found. */
 async function tellNow(): Promise<void> {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { HOUR } from '../../../rules/durations.ts'
 import { WATCHLIST_REMINDER_HOURS } from '../../../rules/policy.ts'
@@ -6,6 +7,7 @@ import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import { isDatabaseAway, type Database } from '../../../server/postgres/database.ts'
 import { announceNotices } from './announce-notices.server.ts'
+import { enqueuePushes } from './enqueue-pushes.server.ts'
 
 /** What those who watch an auction are reminded of: that its run ends in so many hours. */
 export interface Reminder {
@@ -95,8 +97,10 @@ async function remindSome(
   const members = await nextMembers(tx, reminder)
   const mails = await writeMails(tx, reminder, members)
   await noteProgress(tx, reminder, { members, at })
+  const notices = members.map((member) => ({ id: randomUUID(), member }))
+  await enqueuePushes(tx, 'ending_soon', notices)
   // Last, for it locks the auction's row against bids.
-  await writeReminderNotices(tx, reminder, { members, mails, at })
+  await writeReminderNotices(tx, reminder, { notices, mails, at })
 }
 
 /** The latest reminder that is due of an auction, the one that ends first before others. */
@@ -167,7 +171,7 @@ async function noteProgress(
 }
 
 interface Reminded {
-  members: readonly string[]
+  notices: readonly { id: string; member: string }[]
   /** By member. */
   mails: ReadonlyMap<string, string>
   at: Date
@@ -177,21 +181,25 @@ interface Reminded {
 async function writeReminderNotices(
   tx: Transaction<DB>,
   reminder: Reminder,
-  { members, mails, at }: Reminded,
+  { notices, mails, at }: Reminded,
 ): Promise<void> {
-  const rows = members.map((member) => ({
+  const rows = notices.map(({ id, member }) => ({
+    id,
     user_id: member,
     mail_id: mails.get(member) ?? null,
     occasion: reminderOccasion(reminder, member),
   }))
   await sql`
-    insert into notices (user_id, kind, auction_id, data, occasion, created_at, mail_id, mailed_at)
-    select user_id, 'ending_soon', ${reminder.auctionId}::uuid,
+    insert into notices (id, user_id, kind, auction_id, data, occasion, created_at, mail_id, mailed_at)
+    select id, user_id, 'ending_soon', ${reminder.auctionId}::uuid,
       ${JSON.stringify(reminderData(reminder))}::jsonb, occasion, ${at}, mail_id, ${at}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as reminded (user_id uuid, mail_id uuid, occasion text)
+      as reminded (id uuid, user_id uuid, mail_id uuid, occasion text)
     on conflict (occasion) do nothing`.execute(tx)
-  await announceNotices(tx, members)
+  await announceNotices(
+    tx,
+    notices.map(({ member }) => member),
+  )
 }
 
 /** The one occasion of a notice, and of its mail. */

@@ -6,6 +6,7 @@ import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notice.tsx'
 import { savedSearchesQuery } from '../../browse/saved-searches/saved-searches-query.ts'
 import type { SavedSearch } from '../../browse/saved-searches/saved-searches.ts'
+import { settingsQuery } from '../../notices/settings-query.ts'
 import { AuctionRowsLoading } from '../auction-rows.tsx'
 import { LoadFailure, useLoadFailure } from '../load-failure.tsx'
 import { SearchRow } from './search-row.tsx'
@@ -34,6 +35,7 @@ export function MySavedSearches({ userId }: { userId: string | null }) {
   return (
     <>
       <output className="sr-only">{news}</output>
+      <MailsAreOff userId={userId} />
       {shown.length === 0 ? <NothingSaved /> : null}
       <ul className="stack saved-searches">
         {shown.map((search) => (
@@ -54,6 +56,26 @@ export function MySavedSearches({ userId }: { userId: string | null }) {
         ))}
       </ul>
     </>
+  )
+}
+
+/** Whatever each search says, no mails come where all of this topic are off. */
+function MailsAreOff({ userId }: { userId: string }) {
+  const { data: settings } = useQuery(settingsQuery(userId))
+  if (settings?.mail.saved_searches !== false) return null
+  return (
+    <p className="saved-searches-note">
+      Mails of saved searches are off in your{' '}
+      <Link
+        to="/dashboard"
+        search={{ view: 'account' }}
+        hash="notification-settings"
+        className="link"
+      >
+        notification settings
+      </Link>
+      .
+    </p>
   )
 }
 

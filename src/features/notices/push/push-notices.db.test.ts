@@ -1,0 +1,258 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { emptyQueues, makeDue, openTestQueue, waitingJobs } from '../../../../test/mail/queues.ts'
+import { aLot, aMember, openMarketplace, type Marketplace } from '../../../../test/marketplace.ts'
+import { aBrowser, type TestBrowser } from '../../../../test/push/a-browser.ts'
+import { startPushService, type TestPushService } from '../../../../test/push/push-service.ts'
+import { testSecrets } from '../../../../test/secrets.ts'
+import { remindWatchers } from '../../../engine/sales/notices/remind-watchers.server.ts'
+import {
+  writeNotices,
+  takeNoticesBack,
+} from '../../../engine/sales/notices/write-notices.server.ts'
+import { EXAMPLE_BANK } from '../../../rules/sales/bank-details.ts'
+import { databaseTime } from '../../../server/postgres/database-time.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import type { Queue } from '../../../server/queue/open-queue.ts'
+import { writeNoticeMails } from '../write-notice-mails.server.ts'
+import { pushKeys } from './push-keys.server.ts'
+import { pushJobs } from './push-notices.server.ts'
+
+let market: Marketplace
+let db: Database
+let queue: Queue
+let service: TestPushService
+let dana: string
+let lot: string
+let told = 0
+const HOUR = 3_600_000
+
+beforeAll(async () => {
+  market = await openMarketplace()
+  db = market.db
+  queue = await openTestQueue(market.databaseUrl)
+  service = await startPushService()
+  lot = await aLot(db, { title: '2019 Ford F-150' })
+})
+beforeEach(async () => {
+  dana = await aMember(db)
+  service.answer.status = 201
+})
+afterEach(async () => {
+  service.taken.length = 0
+  await emptyQueues(market.ownerUrl)
+})
+afterAll(async () => {
+  service.close()
+  await queue.close()
+  await market.close()
+})
+
+/** A browser where a member is signed in, which takes pushes. */
+async function signedIn(member = dana): Promise<TestBrowser & { path: string; session: string }> {
+  const { id: session } = await db
+    .insertInto('sessions')
+    .values({ user_id: member, refresh_key: Buffer.alloc(32) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const [browser, path] = [aBrowser(), `/${session}`]
+  const endpoint = `${service.host.origin}${path}`
+  await db
+    .insertInto('push_subscriptions')
+    .values({ session_id: session, endpoint, ...browser.keys })
+    .execute()
+  return { ...browser, path, session }
+}
+
+async function outbid(tx: Database = db, member = dana): Promise<string> {
+  told += 1
+  const data = { currentBid: 1_010_000, minimumBid: 1_020_000, endsAt: '2036-11-22T15:49:38.120Z' }
+  const about = { userId: member, kind: 'outbid', auctionId: lot, saleId: null, data } as const
+  await writeNotices(tx, [{ ...about, occasion: `outbid ${told}` }], await databaseTime(tx))
+  return `outbid ${told}`
+}
+
+const writing = {
+  secrets: testSecrets,
+  site: { url: 'https://x.example', bankFor: () => EXAMPLE_BANK },
+}
+const write = (member = dana) => writeNoticeMails(db, member, writing)
+
+/** Pushes all that is due; resolves with what failed. */
+async function push(): Promise<string[]> {
+  const failures: string[] = []
+  const parts = { db, queue, secrets: testSecrets, send: service.send }
+  const job = pushJobs({ ...parts, contact: () => 'mailto:help@hammerlane.example' })
+  while (await job.run((error) => failures.push(String(error))));
+  return failures
+}
+
+const paths = () => service.taken.map(({ path }) => path).toSorted()
+
+test('each browser of a member shows a notice once, with its words and where it leads', async () => {
+  const [phone, desk] = [await signedIn(), await signedIn()]
+  await signedIn(await aMember(db))
+  await outbid()
+  await write()
+  await write()
+  expect(await push()).toEqual([])
+  expect(await push()).toEqual([])
+  expect(paths()).toEqual([phone.path, desk.path].toSorted())
+  const { body, headers } = service.taken.find(({ path }) => path === phone.path) ?? {}
+  const { id } = await db
+    .selectFrom('notices')
+    .select('id')
+    .where('user_id', '=', dana)
+    .executeTakeFirstOrThrow()
+  expect(JSON.parse(phone.read(body ?? Buffer.of()))).toEqual({
+    title: 'You have been outbid: 2019 Ford F-150',
+    body: expect.stringContaining('$10,200'),
+    url: `/auction/${lot}`,
+    tag: id,
+  })
+  expect(headers?.['topic']).toBe(id.replaceAll('-', ''))
+})
+
+test('nothing is pushed of what was rolled back, or taken back before it was told', async () => {
+  await signedIn()
+  const failing = db.transaction().execute(async (tx) => {
+    await outbid(tx)
+    throw new Error('rolled back')
+  })
+  await expect(failing).rejects.toThrow('rolled back')
+  await takeNoticesBack(db, dana, await outbid())
+  await write()
+  await push()
+  expect(paths()).toEqual([])
+})
+
+test('who signs out is told nothing more, nor who reads it first, nor of a topic that is off', async () => {
+  const { session } = await signedIn()
+  const desk = await signedIn()
+  await outbid()
+  await write()
+  await db.deleteFrom('sessions').where('id', '=', session).execute()
+  await push()
+  expect(paths()).toEqual([desk.path])
+
+  await outbid()
+  await write()
+  await db.updateTable('notices').set({ read_at: new Date() }).where('user_id', '=', dana).execute()
+  await push()
+  await db
+    .updateTable('profiles')
+    .set({ unpushed_topics: ['outbid'] })
+    .where('id', '=', dana)
+    .execute()
+  await outbid()
+  await write()
+  await push()
+  expect(paths()).toEqual([desk.path])
+})
+
+test('reminders of a watchlist, which are told to many at once, are pushed too', async () => {
+  const { path } = await signedIn()
+  const watched = await aLot(db, { endsIn: 30 * HOUR })
+  await db.insertInto('watchlist_entries').values({ user_id: dana, auction_id: watched }).execute()
+  const now = new Date((await databaseTime(db)).getTime() + 29.5 * HOUR)
+  while (await remindWatchers(db, async () => new Map(), { now }));
+  await push()
+  expect(paths()).toEqual([path])
+})
+
+test('a closed account is pushed nothing', async () => {
+  await signedIn()
+  await outbid()
+  await write()
+  await db.updateTable('profiles').set({ status: 'closed' }).where('id', '=', dana).execute()
+  await push()
+  expect(paths()).toEqual([])
+})
+
+test('a mail that is not wanted keeps no push back', async () => {
+  const { path } = await signedIn()
+  await db
+    .updateTable('profiles')
+    .set({ muted_topics: ['outbid'] })
+    .where('id', '=', dana)
+    .execute()
+  await outbid()
+  await write()
+  await push()
+  expect(paths()).toEqual([path])
+})
+
+test('in quiet hours a push waits till they end, by the clocks of its member', async () => {
+  const { path } = await signedIn()
+  // Wherever it is night when this test runs, nobody is disturbed for an hour or two.
+  const hour = new Date().getUTCHours()
+  const at = (hours: number) => `${`${(hour + hours) % 24}`.padStart(2, '0')}:00`
+  const quiet = { from: at(0), to: at(2), time_zone: 'UTC' }
+  const setQuiet = (hours: object | null) =>
+    db
+      .updateTable('profiles')
+      .set({ quiet_hours: hours && JSON.stringify(hours) })
+      .where('id', '=', dana)
+      .execute()
+  await setQuiet(quiet)
+  await outbid()
+  await write()
+  await push()
+  // Tried again, as by a process that died, it waits once.
+  await sql`update pgboss.job set state = 'retry', completed_on = null, start_after = now()
+    where name = 'pushes' and state = 'completed'`.execute(db)
+  await push()
+  expect(paths()).toEqual([])
+  const waiting = await waitingJobs(db, 'pushes')
+  expect(waiting).toHaveLength(1)
+  expect(waiting[0]?.minutes).toBeGreaterThan(59)
+  expect(waiting[0]?.minutes).toBeLessThanOrEqual(120)
+  await setQuiet({ ...quiet, from: at(2), to: at(3) })
+  await makeDue(db, 'pushes')
+  await push()
+  expect(paths()).toEqual([path])
+})
+
+test('a browser that the push service knows no more is forgotten; one that it cannot reach now is tried again', async () => {
+  const { path } = await signedIn()
+  await outbid()
+  await write()
+  service.answer.status = 503
+  expect(await push()).toEqual(['Error: the push service answered 503'])
+  expect(await waitingJobs(db, 'pushes')).toMatchObject([{ state: 'retry' }])
+  service.answer.status = 410
+  await makeDue(db, 'pushes')
+  expect(await push()).toEqual([])
+  expect(paths()).toEqual([path, path])
+  const left = db.selectFrom('push_subscriptions').select('id')
+  expect(await left.where('endpoint', 'like', `%${path}`).execute()).toEqual([])
+  await outbid()
+  await write()
+  expect(await waitingJobs(db, 'pushes')).toEqual([])
+})
+
+test('a browser that is not reached for a day is forgotten', async () => {
+  await signedIn()
+  await outbid()
+  await write()
+  service.answer.status = 500
+  await sql`update pgboss.job set retry_count = retry_limit, state = 'retry' where name = 'pushes'`.execute(
+    db,
+  )
+  expect(await push()).toEqual(['Error: the push service answered 500'])
+  expect(await waitingJobs(db, 'pushes')).toEqual([])
+  await outbid()
+  await write()
+  expect(await waitingJobs(db, 'pushes')).toEqual([])
+})
+
+test('all processes have one key, which the database holds sealed', async () => {
+  const keys = await Promise.all(
+    [db, market.another().db].map((process) => pushKeys(process, testSecrets)),
+  )
+  expect(new Set(keys.map(({ publicKey, privateKey }) => publicKey + privateKey)).size).toBe(1)
+  const { rows } = await sql<{ text: string }>`
+    select encode(sealed_private_key, 'escape') as text from push_keys`.execute(db)
+  expect(rows).toHaveLength(1)
+  expect(rows[0]?.text).not.toContain(keys[0]?.privateKey)
+})

@@ -1,0 +1,123 @@
+import { pushJob, type PushJob } from '../../../engine/sales/notices/enqueue-pushes.server.ts'
+import { DAY } from '../../../rules/durations.ts'
+import { endOfQuiet } from '../../../rules/quiet-hours/quiet-hours.ts'
+import { pushTopicOf, type NoticeKind } from '../../../rules/sales/notices.ts'
+import type { Secrets } from '../../../server/files/secrets.ts'
+import type { Job } from '../../../server/job-runner.ts'
+import { databaseTime } from '../../../server/postgres/database-time.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import type { SendPush } from '../../../server/push/send-push.ts'
+import { enqueue } from '../../../server/queue/enqueue.ts'
+import type { Queue } from '../../../server/queue/open-queue.ts'
+import { endOf } from '../../../sign-in/sessions/session-life.server.ts'
+import { composeNotice, isMoot, isNoticeKind } from '../compose-notice.server.ts'
+import { subjectOf, withSubjects } from '../notice-subjects.server.ts'
+import { readQuietHours } from '../quiet-hours-of.server.ts'
+import { pushKeys } from './push-keys.server.ts'
+
+export interface PushParts {
+  db: Database
+  secrets: Secrets
+  send: SendPush
+  /** Where push services reach the house (RFC 8292): 'mailto:support@hammerlane.example'. */
+  contact: () => string
+}
+
+/** A browser that was away for longer is told by the app. */
+const KEPT_SECONDS = DAY / 1_000
+/** Longer texts are cut by every system that shows them. */
+const MAX_LETTERS = 300
+
+/** Sends what waits to be pushed; several runs may be under way. */
+export function pushJobs({ queue, ...parts }: PushParts & { queue: Queue }): Job {
+  return {
+    name: 'push notices',
+    everyMs: 1_000,
+    atOnce: 4,
+    run: (rowFailed) =>
+      queue.doNext<PushJob>({
+        queue: 'pushes',
+        // One that was not reached for a day has changed hands, or never was.
+        handle: (job, { isLast }) =>
+          pushNotice(job, parts).catch(async (error: unknown) => {
+            if (isLast) await forgetBrowser(parts.db, job)
+            throw error
+          }),
+        // The log names no browser.
+        failed: (error, { notice }) => rowFailed(error, { notice }),
+      }),
+  }
+}
+
+/**
+ * Shows a notice by one browser of its member, as things stand now: nothing that was read meanwhile, has come to nothing or is not wanted, nor
+ * anything in quiet hours: it waits till they end. Sent twice, by a process that died in between, it is shown once.
+ * @throws Error where the push service does not take it now
+ */
+export async function pushNotice(job: PushJob, parts: PushParts): Promise<void> {
+  const { db, secrets, send, contact } = parts
+  const [notice, browser] = [await readNotice(db, job.notice), await readBrowser(db, job)]
+  if (!notice || !browser || !isWanted(notice, browser)) return
+  const now = await databaseTime(db)
+  if (endOf(browser, now) !== null) return
+  const quiet = readQuietHours(browser.quiet_hours)
+  const later = quiet && endOfQuiet(now, quiet)
+  if (later) return enqueue(db, 'pushes', [{ ...pushJob(job), startAfter: later }])
+  const outcome = await send({
+    subscription: {
+      endpoint: browser.endpoint,
+      keys: { p256dh: browser.p256dh, auth: browser.auth },
+    },
+    payload: JSON.stringify(notice.shown),
+    topic: job.notice.replaceAll('-', ''),
+    ttlSeconds: KEPT_SECONDS,
+    sender: { subject: contact(), ...(await pushKeys(db, secrets)) },
+  })
+  if (outcome === 'gone') await forgetBrowser(db, job)
+}
+
+async function forgetBrowser(db: Database, { subscription }: PushJob): Promise<void> {
+  await db.deleteFrom('push_subscriptions').where('id', '=', subscription).execute()
+}
+
+/** What the browser shows, and where it leads; null of what is not to be shown any more. */
+async function readNotice(db: Database, id: string) {
+  const about = withSubjects(db.selectFrom('notices').where('notices.id', '=', id))
+  const row = await about
+    .select(['notices.kind', 'notices.data', 'notices.read_at', 'notices.user_id'])
+    .executeTakeFirst()
+  if (!row || row.read_at || !isNoticeKind(row.kind)) return null
+  const { kind, data, user_id: member } = row
+  const subject = subjectOf(row)
+  if (subject.reader === 'closed' || isMoot({ kind, data, ...subject, isWritten: true }))
+    return null
+  const { lot, sale, paymentHours, reader } = subject
+  // Addresses of this site, whatever it is called where it is shown.
+  const site = { url: '', bankFor: () => null }
+  const words = composeNotice(kind, { data, lot, sale, paymentHours, reader, site })
+  const text = words.listed ?? words.paragraphs[0] ?? ''
+  const body = text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}\u2026` : text
+  return { kind, member, shown: { title: words.subject, body, url: words.button.url, tag: id } }
+}
+
+/** The session is the member's own still. */
+function readBrowser(db: Database, { subscription }: PushJob) {
+  return db
+    .selectFrom('push_subscriptions')
+    .innerJoin('sessions', 'sessions.id', 'session_id')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .innerJoin('profiles', 'profiles.id', 'sessions.user_id')
+    .select(['endpoint', 'p256dh', 'auth', 'sessions.user_id', 'unpushed_topics', 'quiet_hours'])
+    .select(['sessions.created_at', 'refreshed_at', 'not_after'])
+    .where('push_subscriptions.id', '=', subscription)
+    .where('users.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
+function isWanted(
+  { kind, member }: { kind: NoticeKind; member: string },
+  { user_id: reader, unpushed_topics: unpushed }: { user_id: string; unpushed_topics: string[] },
+): boolean {
+  const topic = pushTopicOf(kind)
+  return topic !== null && member === reader && !unpushed.includes(topic)
+}

@@ -1,0 +1,57 @@
+import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { callApi } from '../../../browser/api.ts'
+import { ownedBy, type OwnKey } from '../../../browser/query-client.ts'
+import { toastFailure, toastProblem } from '../../../browser/toasts.ts'
+import { PUSH_SUBSCRIPTION_ADDRESS, type OwnPush } from './push-subscription.ts'
+import { forgetPush, subscribeHere } from './subscribe-here.ts'
+
+export function ownPushQuery(userId: string | null) {
+  return queryOptions<OwnPush, Error, OwnPush, OwnKey>({
+    queryKey: [PUSH_SUBSCRIPTION_ADDRESS, { viewer: userId }],
+    ...ownedBy(userId),
+  })
+}
+
+/** Has this browser told by push, or not any more; says what stands in the way. Only in a browser. */
+export function usePushHere(userId: string | null) {
+  const queryClient = useQueryClient()
+  const [permission, setPermission] = useState(readPermission)
+  const [isBusy, setBusy] = useState(false)
+
+  async function turnOn(publicKey: string): Promise<OwnPush | null> {
+    const given = await Notification.requestPermission()
+    setPermission(given)
+    if (given !== 'granted') return null
+    const body = await subscribeHere(publicKey)
+    return callApi<OwnPush>(PUSH_SUBSCRIPTION_ADDRESS, { method: 'PUT', body, signedIn: true })
+  }
+
+  async function turnOff(): Promise<OwnPush> {
+    const call = { method: 'DELETE', signedIn: true } as const
+    const own = await callApi<OwnPush>(PUSH_SUBSCRIPTION_ADDRESS, call)
+    await forgetPush()
+    return own
+  }
+
+  async function turn(isOn: boolean, publicKey: string): Promise<void> {
+    setBusy(true)
+    try {
+      const own = await (isOn ? turnOn(publicKey) : turnOff())
+      if (own) queryClient.setQueryData(ownPushQuery(userId).queryKey, own)
+    } catch (error) {
+      if (error instanceof DOMException) {
+        toastFailure('Error', 'This browser could not reach its push service. Please try again.')
+      } else toastProblem(error, 'Failed to change push on this device')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { permission, isBusy, turn: (...args: Parameters<typeof turn>) => void turn(...args) }
+}
+
+function readPermission(): NotificationPermission | 'unsupported' {
+  if (typeof document === 'undefined') return 'default'
+  const isSupported = 'serviceWorker' in navigator && 'PushManager' in window
+  return isSupported && 'Notification' in window ? Notification.permission : 'unsupported'
+}

@@ -1,0 +1,111 @@
+import type { Page, Worker } from '@playwright/test'
+import { aBrowser } from '../push/a-browser.ts'
+import { ask } from './parts/off-screen.ts'
+import { expect, expectAccessible, expectAccessibleAtThisWidth, test } from './product.ts'
+
+const SETTINGS = '/dashboard?view=account#notification-settings'
+
+test('push is turned on for a browser, whose worker shows what comes and opens what it is about; quiet hours are kept', async ({
+  memberPage,
+}) => {
+  const page = await memberPage('Dana Whitfield')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.addInitScript(takePushes, aBrowser().keys)
+  await page.goto(SETTINGS)
+  await expect(page.getByText('Push is off for this device.')).toBeVisible()
+  await expectAccessibleAtThisWidth(page)
+  await page.getByRole('button', { name: 'Turn on push on this device' }).press('Enter')
+  await expect(page.getByText('Push is on for this device')).toBeVisible()
+  await page.reload()
+  const off = page.getByRole('button', { name: 'Turn off push on this device' })
+  await expect(off).toBeVisible()
+
+  const worker = await workerOf(page)
+  await worker.evaluate(recordWhatItDoes)
+  await deliver(page, { title: 'You won: Jeep', body: 'Pay', url: '/dashboard', tag: 'n1' })
+  await expect
+    .poll(() => worker.evaluate(() => Reflect.get(self, 'shown')))
+    .toMatchObject(['You won: Jeep', { body: 'Pay', tag: 'n1', data: { url: '/dashboard' } }])
+  const opened = await worker.evaluate(press, '/auctions?make=Jeep')
+  expect(opened).toBe(new URL('/auctions?make=Jeep', page.url()).href)
+  // Nothing leads away from us, whatever was pushed.
+  expect(await worker.evaluate(press, 'https://elsewhere.example/')).toBeNull()
+
+  const money = page.getByRole('checkbox', { name: 'Push: Wins, offers, invoices and deliveries' })
+  await money.press('Space')
+  await expect(money).not.toBeChecked()
+  await page.getByRole('checkbox', { name: 'Mail: When I have been outbid' }).press('Space')
+  await page.getByRole('checkbox', { name: /^Quiet hours/ }).press('Space')
+  await page.getByLabel('To', { exact: true }).selectOption('6 AM')
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('06:00')
+  await expectAccessible(page)
+  await page.reload()
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('22:00')
+  await expect(page.getByLabel('To', { exact: true })).toHaveValue('06:00')
+  await expect(money).not.toBeChecked()
+  await off.press('Enter')
+  await expect(page.getByText('Push is off for this device.')).toBeVisible()
+  expect(
+    await ask(page, 'PUT', '/api/me/push-subscription', { endpoint: 'http://a.example' }),
+  ).toBe(422)
+})
+
+/** A browser whose user allows notifications, and that has a push service. Runs in the page. */
+function takePushes(keys: { p256dh: string; auth: string }): void {
+  const endpoint = `https://push.example.invalid/${crypto.randomUUID()}`
+  const subscription = { toJSON: () => ({ endpoint, keys }), unsubscribe: async () => true }
+  Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
+  Notification.requestPermission = async () => 'granted'
+  Object.assign(PushManager.prototype, {
+    subscribe: async () => subscription,
+    getSubscription: async () => subscription,
+  })
+}
+
+/** Of the registration that no page is in. */
+async function workerOf(page: Page): Promise<Worker> {
+  await expect.poll(() => page.context().serviceWorkers().length).toBe(1)
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('there is no worker')
+  return worker
+}
+
+/** As a push service does, by the browser itself. */
+async function deliver(page: Page, told: object): Promise<void> {
+  const browser = await page.context().newCDPSession(page)
+  const registered = new Promise<string>((resolve) => {
+    browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    })
+  })
+  await browser.send('ServiceWorker.enable')
+  const { origin } = new URL(page.url())
+  await browser.send('ServiceWorker.deliverPushMessage', {
+    ...{ origin, registrationId: await registered, data: JSON.stringify(told) },
+  })
+}
+
+/** Not every browser without a screen shows notifications. Runs in the worker. */
+function recordWhatItDoes(): void {
+  Object.assign(Reflect.get(self, 'registration'), {
+    showNotification: async (...shown: unknown[]) => Object.assign(self, { shown }),
+  })
+  Object.assign(Reflect.get(self, 'clients'), {
+    openWindow: async (opened: string) => Object.assign(self, { opened }),
+  })
+}
+
+/** Presses a notification that leads there; resolves with what was opened. Runs in the worker. */
+async function press(url: string): Promise<string | null> {
+  const lasting: Promise<unknown>[] = []
+  Object.assign(self, { opened: null })
+  dispatchEvent(
+    Object.assign(new Event('notificationclick'), {
+      notification: { close: () => undefined, data: { url } },
+      waitUntil: (work: Promise<unknown>) => lasting.push(work),
+    }),
+  )
+  await Promise.all(lasting)
+  return Reflect.get(self, 'opened')
+}
