@@ -45,8 +45,10 @@ function Steps({ steps }: Pick<PriceHistoryProps, 'steps'>) {
       <ol className="price-steps">
         {steps.toReversed().map(({ seq, amount, created_at }, at) => (
           <li key={seq}>
-            <time dateTime={created_at}>{exactInstant(created_at)}</time>
-            {at === 0 ? <Badge tone="lane">Highest</Badge> : null}
+            <div className="bidder">
+              <time dateTime={created_at}>{exactInstant(created_at)}</time>
+              {at === 0 ? <Badge tone="lane">Highest</Badge> : null}
+            </div>
             <span className="fig">{formatDollars(amount)}</span>
           </li>
         ))}
