@@ -21,7 +21,7 @@ import {
   withdrawMaximum,
 } from './features/bidding/maximum/maximum.server.ts'
 import { placeBid } from './features/bidding/place-bid.server.ts'
-import { listAuctions, listCategories, listFacets } from './features/browse/list-auctions.server.ts'
+import { LIST_CALLS } from './features/browse/list-auctions.server.ts'
 import { readPlace } from './features/browse/read-place.server.ts'
 import { SAVED_SEARCH_CALLS } from './features/browse/saved-searches/saved-searches.server.ts'
 import { buyNow } from './features/buy-now/buy-now.server.ts'
@@ -178,15 +178,13 @@ export interface Services {
 export const endpoints: readonly Endpoint<Services>[] = [
   readSite,
   readTerms,
-  listAuctions,
-  listFacets,
+  ...LIST_CALLS,
   readAuction,
   ...RUN_CALLS,
   listAnnouncements,
   listSimilar,
   readLedger,
   listCheckpoints,
-  listCategories,
   readResults,
   readPlace,
   estimateDelivery,

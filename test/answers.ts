@@ -1,6 +1,6 @@
 /** What calls answer, told by their method and address: tests that name both read typed bodies. */
 import type { z } from 'zod'
-import type { Category, auctionListSchema, Facets } from '../src/catalogue/query.ts'
+import type { Category, auctionListSchema, Facets, Suggestions } from '../src/catalogue/query.ts'
 import type { OwnLimitsView } from '../src/features/account/limits.ts'
 import type { Profile, UsernameResponse } from '../src/features/account/profile.ts'
 import type { AnnouncementList } from '../src/features/auction/announcements/announcements.ts'
@@ -202,6 +202,7 @@ type Bodies = [
   [`GET /api/checkpoints${Query}`, z.infer<typeof checkpointsSchema>],
   [`GET /api/auctions${Query}`, z.infer<typeof auctionListSchema>],
   [`GET /api/auctions/facets${Query}`, Facets],
+  [`GET /api/suggestions${Query}`, Suggestions],
   [`GET /api/auctions/${string}/bids${Query}`, BidPage],
   [`POST /api/auctions/${string}/bids`, PlacedBid],
   [`POST /api/auctions/${string}/buy-now`, Bought],
@@ -289,7 +290,7 @@ type StaffBodies = [
   ['GET /api/staff/house', HouseView],
   [`GET /api/staff/house/history${Query}`, z.infer<typeof historySchema>],
   [`PUT /api/staff/house/${string}`, { approval: Approval }],
-  [`GET /api/staff/outbox/texts`, { items: QueuedText[] }],
+  [`GET /api/staff/outbox/texts`, { items: { id: string; to: string; text: string }[] }],
   [`GET /api/staff/outbox/unwritten`, UnwrittenMails],
   [`GET /api/staff/jobs/failing`, FailingJobs],
   [`POST /api/staff/outbox/unwritten/${string}`, { id: string }],
@@ -307,9 +308,3 @@ type StaffBodies = [
   // One of the two, as the test knows.
   [`${string} /api/staff/reservations/${string}`, Bought & HandedOver & { approval: Approval }],
 ]
-
-interface QueuedText {
-  id: string
-  to: string
-  text: string
-}

@@ -14,6 +14,8 @@ export function aRow(change: Partial<CatalogueRow> = {}): CatalogueRow {
     status: 'available',
     category: 'boats',
     make: null,
+    model: null,
+    make_model: null,
     body_style: null,
     state: null,
     location: null,

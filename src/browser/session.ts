@@ -4,6 +4,7 @@ import { worksHere } from '../rules/bidding.ts'
 import type { ArrivingSession, UnusedCode } from './arriving-session.ts'
 import { isUnreachable } from './auth-failure.ts'
 import { isHalfSignedIn, type StoredSession } from './second-step.ts'
+import { forgetPersonal } from './stored-texts.ts'
 import { forgetDraft, forgetWithOthers } from './typed-draft.ts'
 import { loadPart, tellWhileWaiting } from './waits/load-part.ts'
 import { whenIdle } from './when-idle.ts'
@@ -231,9 +232,10 @@ async function tellServer(left: string): Promise<void> {
   await endSession(left)
 }
 
-/** What this window alone keeps of who was signed in. */
+/** What this browser keeps of who was signed in, besides the session. */
 export function forgetWhoLeft(): void {
   forgetDraft()
+  forgetPersonal()
   noteRecovery(false)
 }
 

@@ -32,6 +32,22 @@ export function writeStored(name: string, text: string): void {
   for (const listener of listeners) listener()
 }
 
+/** What is of one person alone. */
+const PERSONAL = ['recent-searches']
+
+/** When they sign out: nothing of it is left for who uses the browser next. */
+export function forgetPersonal(): void {
+  for (const name of PERSONAL) {
+    forThisPage.delete(name)
+    try {
+      localStorage.removeItem(PREFIX + name)
+    } catch {
+      // There is nothing to remove.
+    }
+  }
+  for (const listener of listeners) listener()
+}
+
 /** Calls whenever something is stored, in any tab. Returns what stops it. */
 export function onStored(listener: () => void): () => void {
   listeners.add(listener)

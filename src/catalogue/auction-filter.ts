@@ -15,6 +15,7 @@ export const FILTERS = {
   status: 'status',
   category: 'category',
   make: 'word',
+  model: 'word',
   /** Without its details: 'Pickup' finds 'Pickup, crew cab', too. */
   body_style: 'word',
   state: 'state',
@@ -52,6 +53,8 @@ export const LIMITS = {
 } as const
 
 export const MAX_SEARCH_LETTERS = 200
+/** Longer ones are searches already: nothing is suggested for them. */
+export const MAX_TYPED_LETTERS = 80
 export const MAX_CATEGORY_LETTERS = 64
 export const MAX_NAME_LETTERS = 100
 export const MAX_POSTAL_CODE_LETTERS = 10

@@ -6,7 +6,7 @@ import type { ColumnName, NameColumn } from './column.server.ts'
 
 /** The columns of an auction that the catalogue keeps. */
 export const CATALOGUE_COLUMNS = [
-  ...(['id', 'status', 'category', 'make', 'year', 'mileage', 'mileage_unit'] as const),
+  ...(['id', 'status', 'category', 'make', 'model', 'year', 'mileage', 'mileage_unit'] as const),
   ...(['starting_bid', 'current_bid', 'sale_price', 'reserve_price', 'buy_now_price'] as const),
   ...(['buy_now_enabled', 'created_at', 'ends_at', 'paused_at'] as const),
 ] as const satisfies readonly (keyof AuctionRow)[]
@@ -18,6 +18,8 @@ export type CatalogueRow = Pick<AuctionRow, (typeof CATALOGUE_COLUMNS)[number]> 
   /** The code of the state where it stands. */
   state: string | null
   location: string | null
+  /** 'Ford F-150': one name for each model, also where makes give the same. */
+  make_model: string | null
   /** What searches look through beside the category: a line for each fact. */
   text: string
   /** The lot number, the VIN and other numbers, which are found as a whole or by a long part. */

@@ -13,9 +13,12 @@ import { milesFrom, type MilesTo } from './distance.server.ts'
 import { categoryCounts, facetsOf } from './facets.server.ts'
 import { eachInParts, foundAmong } from './found-among.server.ts'
 import { createFreshStore } from './fresh-store.server.ts'
+import { docsByNumber, suggestedLot } from './numbered-lots.server.ts'
 import { pageAfter, readCursor, writeCursor } from './page-order.server.ts'
 import type { AuctionListQuery, AuctionFilterQuery, Facets } from './query.ts'
 import { readFrom } from './read-changes.server.ts'
+import { MAX_SUGGESTIONS, type ListSuggestion, type Suggestion } from './suggestion.ts'
+import { suggestedLists } from './suggestions.server.ts'
 
 /**
  * The read model behind every list: what all public auctions can be filtered, sorted, searched and counted by, in
@@ -39,6 +42,8 @@ export interface Catalogue {
    * However many queries there are, others are answered in between. Throws `busy` when too many wait.
    */
   among(ids: readonly string[], queries: readonly AuctionFilterQuery[]): Promise<string[][]>
+  /** What a search may become that is being typed, the best first. Throws `busy` when too many wait. */
+  suggestions(q: string, network: string): Promise<Suggestion[]>
   /** How many public auctions each category has, by its slug; those without any may be missing. */
   counts(): Promise<ReadonlyMap<string, number>>
 }
@@ -58,6 +63,12 @@ export { LASTING_COLUMNS } from './read-changes.server.ts'
 
 /** A page before its auctions are read. */
 type FoundIds = Omit<FoundAuctions, 'auctions'> & { ids: string[] }
+
+interface Suggested {
+  /** The ids of auctions by their number. */
+  lots: string[]
+  lists: ListSuggestion[]
+}
 
 interface Asked<Query> {
   store: ColumnStore
@@ -79,24 +90,14 @@ export function createCatalogue(
 ): Catalogue {
   const source = readFrom(db)
   const auctions = createAuctionCache(source.auctions)
-  // Results hold until the next change.
-  const pages = new LRUCache<string, FoundIds, Asked<AuctionListQuery>>({
-    max: MAX_RESULTS,
-    memoMethod: (_key, _stale, { context }) => pageOf(context),
-  })
-  const facets = new LRUCache<string, Facets, Asked<AuctionFilterQuery>>({
-    max: MAX_RESULTS,
-    memoMethod: (_key, _stale, { context }) =>
-      facetsOf(context.store, context.query, context.milesTo),
-  })
+  const { pages, facets, suggested, ...results } = createResults()
   const takeTurn = createTurns({ ...TURNS, bids })
   const freshStore = createFreshStore(source, {
     changed(ids) {
       for (const id of ids) auctions.delete(id)
-      pages.clear()
-      facets.clear()
+      results.clear()
     },
-    replaced: () => [auctions, pages, facets].forEach((cache) => cache.clear()),
+    replaced: () => [auctions, results].forEach((cache) => cache.clear()),
   })
 
   /** Its turn comes when others have had theirs: the store may be another one by then. */
@@ -152,10 +153,36 @@ export function createCatalogue(
       eachInParts(queries, (placed) =>
         inTurn(OURSELVES, (store) => foundAmong(store, ids, placed)),
       ),
+    async suggestions(q, network) {
+      await freshStore()
+      const suggest = (store: ColumnStore) => suggested.memo(q, { context: { store } })
+      const { lots, lists } = suggested.get(q) ?? (await inTurn(network, suggest))
+      const numbered = (await auctions.read(lots)).map((auction) => suggestedLot(auction, q))
+      return [...numbered, ...lists].slice(0, MAX_SUGGESTIONS)
+    },
     async counts() {
       return categoryCounts(await freshStore())
     },
   }
+}
+
+/** Results hold until the next change. */
+function createResults() {
+  const pages = new LRUCache<string, FoundIds, Asked<AuctionListQuery>>({
+    max: MAX_RESULTS,
+    memoMethod: (_key, _stale, { context }) => pageOf(context),
+  })
+  const facets = new LRUCache<string, Facets, Asked<AuctionFilterQuery>>({
+    max: MAX_RESULTS,
+    memoMethod: (_key, _stale, { context }) =>
+      facetsOf(context.store, context.query, context.milesTo),
+  })
+  const suggested = new LRUCache<string, Suggested, Pick<Asked<unknown>, 'store'>>({
+    max: MAX_RESULTS,
+    memoMethod: (q, _stale, { context }) => suggestedFor(context.store, q),
+  })
+  const clear = () => [pages, facets, suggested].forEach((cache) => cache.clear())
+  return { pages, facets, suggested, clear }
 }
 
 function pageOf({ store, query, milesTo }: Asked<AuctionListQuery>): FoundIds {
@@ -173,4 +200,9 @@ function pageOf({ store, query, milesTo }: Asked<AuctionListQuery>): FoundIds {
     next_cursor: last !== undefined && page.length > limit ? writeCursor(store, last, sort) : null,
     searched_for: searchAsCorrected(query.q, corrected),
   }
+}
+
+function suggestedFor(store: ColumnStore, q: string): Suggested {
+  const lots = docsByNumber(store, q).map((doc) => store.idOf(doc))
+  return { lots, lists: suggestedLists(store, q) }
 }

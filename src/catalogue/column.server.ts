@@ -5,16 +5,18 @@ import { filtersOf } from './filters-of-kind.ts'
 
 const NAME_FILTERS = filtersOf('status', 'category', 'word', 'state')
 /** Columns whose values are numbers of a dictionary. */
-export const NAME_COLUMNS = [...NAME_FILTERS, 'location'] as const
+export const NAME_COLUMNS = [...NAME_FILTERS, 'location', 'make_model'] as const
 export type NameColumn = (typeof NAME_COLUMNS)[number]
+/** Columns of so many values that a bitset for each would take more room than all else. */
+const MANY_VALUES = ['model', 'location', 'make_model'] as const
 /** Columns that one value is asked of, which a bitset for each value answers. */
-const VALUE_COLUMNS = [...NAME_FILTERS, ...filtersOf('flag')] as const
+const VALUE_COLUMNS = [...without(NAME_FILTERS, MANY_VALUES), ...filtersOf('flag')] as const
 /** The filters that set a limit, and the columns of which they do: one for each kind. */
 export const LIMIT_FILTERS = filtersOf('year', 'price', 'miles', 'hours')
 export type Limit = (typeof LIMIT_FILTERS)[number]
 const LIMIT_COLUMNS = [...new Set(LIMIT_FILTERS.map((filter) => FILTERS[filter]))]
 /** Columns that filters look at and whose buckets are counted. */
-const FILTER_COLUMNS = [...VALUE_COLUMNS, 'location', ...LIMIT_COLUMNS] as const
+const FILTER_COLUMNS = [...VALUE_COLUMNS, ...MANY_VALUES, ...LIMIT_COLUMNS] as const
 export type FilterColumn = (typeof FILTER_COLUMNS)[number]
 export const COLUMNS = [...FILTER_COLUMNS, ...ORDER_COLUMNS] as const
 export type ColumnName = (typeof COLUMNS)[number]
@@ -34,7 +36,7 @@ export interface Column {
 }
 
 export function createColumn(name: ColumnName): Column {
-  const hasBitsets = VALUE_COLUMNS.some((one) => one === name)
+  const keepsBitsets = hasBitsets(name)
   const bitsets: TypedFastBitSet[] = []
   const bucketSizes: number[] = []
   const values: number[] = []
@@ -43,7 +45,7 @@ export function createColumn(name: ColumnName): Column {
   function addTo(bucket: number, doc: number): void {
     while (bucketSizes.length <= bucket) {
       bucketSizes.push(0)
-      if (hasBitsets) bitsets.push(new TypedFastBitSet())
+      if (keepsBitsets) bitsets.push(new TypedFastBitSet())
     }
     bucketSizes[bucket] = (bucketSizes[bucket] ?? 0) + 1
     bitsets[bucket]?.add(doc)
@@ -69,4 +71,18 @@ export function createColumn(name: ColumnName): Column {
       if (bucket !== NO_BUCKET) addTo(bucket, doc)
     },
   }
+}
+
+/** Whether the documents of one value are known at once. */
+export function hasBitsets(name: ColumnName): boolean {
+  return VALUE_COLUMNS.some((one) => one === name)
+}
+
+function without<Name extends string, Other extends string>(
+  names: readonly Name[],
+  others: readonly Other[],
+) {
+  return names.filter(
+    (name): name is Exclude<Name, Other> => !others.some((one: string) => one === name),
+  )
 }

@@ -2,7 +2,7 @@ import type { TypedFastBitSet } from 'typedfastbitset'
 import { dollarsToCents } from '../rules/money.ts'
 import { DEFAULT_MILES, FILTER_NAMES, FILTERS, type FilterName } from './auction-filter.ts'
 import type { ColumnStore } from './column-store.server.ts'
-import { LIMIT_FILTERS, type FilterColumn, type Limit } from './column.server.ts'
+import { hasBitsets, LIMIT_FILTERS, type FilterColumn, type Limit } from './column.server.ts'
 import type { CorrectedWords } from './corrected-search.server.ts'
 import type { MilesTo } from './distance.server.ts'
 import type { FilterOf } from './filters-of-kind.ts'
@@ -79,13 +79,16 @@ function conditionOf(
   store: ColumnStore,
   filter: Exclude<FilterName, 'near' | 'within'>,
   query: AuctionFilterQuery,
-): { docs: TypedFastBitSet } | Range | null {
+): { docs: TypedFastBitSet } | Range | Choice | null {
   const wanted = query[filter]
   if (wanted === undefined || wanted === false) return null
   if (isLimit(filter)) return rangeOf(store, filter, Number(wanted))
   const column = store.column(filter)
   if (isFlag(filter)) return { docs: column.docsIn(1) }
-  return { docs: column.docsIn(store.dictionary(filter).find(String(wanted))) }
+  const { find, names } = store.dictionary(filter)
+  const name = find(String(wanted))
+  if (hasBitsets(filter)) return { docs: column.docsIn(name) }
+  return { values: column.values, chosen: Uint8Array.from(names, (_, nth) => Number(nth === name)) }
 }
 
 /** What stands within a distance. Many auctions share few places: each is looked up once. */

@@ -62,6 +62,8 @@ export function facetsOf(
   return {
     total: found.length,
     ...recordOf(filtersOf('status', 'category', 'word', 'state'), names),
+    // Of all makes they are too many to choose from.
+    model: query.make === undefined ? [] : names('model'),
     ...recordOf(LIMIT_FILTERS, limits),
     ...recordOf(filtersOf('flag'), flag),
     within: milesTo

@@ -54,6 +54,9 @@ export function createInvertedIndex() {
     /** The documents in whose words a part occurs. */
     find: (part: string) => docsWhere(part, (word) => word.includes(part)),
     findBeginning: (part: string) => docsWhere(part, (word) => word.startsWith(part)),
+    /** The documents of words that end with a part and have at least so many characters. */
+    findEnding: (part: string, least: number) =>
+      docsWhere(part, (word) => word.length >= least && word.endsWith(part)),
     findWord(word: string): TypedFastBitSet {
       return new TypedFastBitSet(postings[numbers.get(word) ?? -1])
     },

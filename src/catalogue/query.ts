@@ -17,6 +17,13 @@ import {
 } from './auction-filter.ts'
 import { filtersOf } from './filters-of-kind.ts'
 
+export {
+  type Suggestion,
+  type Suggestions,
+  suggestionsQuerySchema,
+  suggestionsSchema,
+} from './suggestion.ts'
+
 /** What lists of auctions can be asked and answer. Money in dollars, times RFC 3339 in UTC. */
 
 const DEFAULT_PER_PAGE = 24

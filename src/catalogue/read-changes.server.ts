@@ -117,6 +117,7 @@ export function catalogueRow(row: ReadRow): CatalogueRow {
     ...pick(row, CATALOGUE_COLUMNS),
     body_style: bodyStyleName(row.body_style),
     location: row.location,
+    make_model: row.make && row.model ? `${row.make} ${row.model}` : null,
     state: stateOf(row.location),
     text: knownValues(row, WORD_FACTS).join('\n'),
     numbers: [lotNumber(row.lot_number), ...knownValues(row, NUMBER_FACTS)],

@@ -235,7 +235,10 @@ function looksThrough(q: string): number {
     times += 1
     return nothing()
   }
-  const words = { find, findBeginning: nothing, findWord: nothing, similarTo: () => [] }
+  const words = {
+    ...{ find, findBeginning: nothing, findEnding: nothing, findWord: nothing },
+    similarTo: () => [],
+  }
   const listed = nothing()
   searchConditions({ words, numbers: words, listed, docsInState: nothing }, q)
   return times

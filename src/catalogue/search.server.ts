@@ -17,7 +17,7 @@ const MAX_WORDS = 10
 /** More parts of one word are not looked up apart. */
 const MAX_PARTS = 4
 /** Shorter words are found as they are written, or not at all. */
-const LEAST_LETTERS_TO_CORRECT = 5
+export const LEAST_LETTERS_TO_CORRECT = 5
 /** Shorter parts of a VIN, a lot number or a mileage occur in too many by chance. */
 const LEAST_PART_OF_NUMBER = 5
 /** As a beginning, two letters say nothing. */
@@ -32,7 +32,7 @@ const STOP_WORDS = new Set(
 export interface Searched {
   words: Pick<InvertedIndex, 'find' | 'findBeginning' | 'findWord' | 'similarTo'>
   /** VINs, lot numbers and mileages. */
-  numbers: Pick<InvertedIndex, 'find' | 'findWord'>
+  numbers: Pick<InvertedIndex, 'find' | 'findEnding' | 'findWord'>
   listed: TypedFastBitSet
   docsInState(code: string): TypedFastBitSet
   /** Is told what words were taken for. */

@@ -1,5 +1,6 @@
 /** How each call is made to learn who may make it: so that it changes nothing that another one needs. */
 import { KEPT_CALLS } from './kept-calls.ts'
+import { READING_CALLS } from './reading-calls.ts'
 
 /** What stands in for `{id}`, or for `:id`, where it matters whose it is. */
 export type Subject =
@@ -25,23 +26,7 @@ const WRONG = { body: {} }
 
 /** The calls of `src/endpoints.ts`, which says who may make them. Others, and ones too many, fail the test. */
 export const API_CALLS: Record<string, Asked> = {
-  'GET /api/site': {},
-  'GET /api/terms': {},
-  'GET /api/auctions': {},
-  'GET /api/auctions/facets': {},
-  'GET /api/auctions/{id}': { of: 'lot' },
-  'GET /api/auctions/{id}/bids': { of: 'lot' },
-  'GET /api/auctions/{id}/prices': { of: 'lot' },
-  'GET /api/auctions/{id}/runs': { of: 'lot' },
-  'GET /api/auctions/{id}/announcements': { of: 'lot' },
-  'GET /api/auctions/{id}/similar': { of: 'lot' },
-  'GET /api/auctions/{id}/ledger': { of: 'lot' },
-  'GET /api/categories': {},
-  'GET /api/results': {},
-  'GET /api/auctions/{id}/delivery': { of: 'lot', query: '?postal_code=33602&country=US' },
-  'GET /api/checkpoints': {},
-  'GET /api/places': { query: '?code=75201' },
-  'GET /api/auctions/{id}/history-report.pdf': { of: 'lot' },
+  ...READING_CALLS,
   'POST /api/auctions/{id}/bids': { of: 'lot', ...WRONG },
   'GET /api/auctions/{id}/maximum': { of: 'lot' },
   'PUT /api/auctions/{id}/maximum': { of: 'lot', ...WRONG },

@@ -14,11 +14,7 @@ import {
   withdrawMaximum,
 } from '../../src/features/bidding/maximum/maximum.server.ts'
 import { placeBid } from '../../src/features/bidding/place-bid.server.ts'
-import {
-  listAuctions,
-  listCategories,
-  listFacets,
-} from '../../src/features/browse/list-auctions.server.ts'
+import { LIST_CALLS } from '../../src/features/browse/list-auctions.server.ts'
 import { readPlace } from '../../src/features/browse/read-place.server.ts'
 import { SAVED_SEARCH_CALLS } from '../../src/features/browse/saved-searches/saved-searches.server.ts'
 import { buyNow } from '../../src/features/buy-now/buy-now.server.ts'
@@ -61,8 +57,8 @@ import { PAPERS_AND_DELIVERY, PROCEEDS, SETTLEMENT } from '../sales/calls.ts'
 import { HOUSE } from './calls.ts'
 
 export const CALLS = [
-  ...[listAuctions, listFacets, readPlace, estimateDelivery, readAuction, ...RUN_CALLS],
-  ...[readLedger, listCategories, readResults],
+  ...LIST_CALLS,
+  ...[readPlace, estimateDelivery, readAuction, ...RUN_CALLS, readLedger, readResults],
   ...[listSimilar, listCheckpoints, placeBid, readMaximum, setMaximum, withdrawMaximum, buyNow],
   ...[listMyBids, readMyStanding],
   unsubscribe,

@@ -98,7 +98,11 @@ function BrowsePage() {
         onValueChange={(tab) => show({ status: statusOf(tab) })}
       >
         <div className="stack list-controls">
-          <SearchBox filter={filter} onSearch={(words) => show({ q: words || undefined }, true)} />
+          <SearchBox
+            filter={filter}
+            onSearch={(words) => show({ q: words || undefined }, true)}
+            onChoose={(chosen) => show({ ...noFilters(), q: undefined, ...chosen })}
+          />
           <FilterBar {...props} />
           <div className="list-tools">
             <AuctionCount filter={listed} />

@@ -4,7 +4,14 @@ import { DistanceCells } from './distance-filter.tsx'
 import './filters.css'
 import { FilterSelect } from './filter-select.tsx'
 import { FilterSwitch } from './filter-switch.tsx'
-import { FILTER_LABELS, SELECT_FILTERS, SORT_CHOICES, TOGGLE_FILTERS } from './filter-words.ts'
+import {
+  chosenValue,
+  FILTER_LABELS,
+  SELECT_FILTERS,
+  SORT_CHOICES,
+  TOGGLE_FILTERS,
+  whyClosed,
+} from './filter-words.ts'
 import type { Near } from './known-place.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
 
@@ -30,9 +37,10 @@ export function FilterBar({ filter, near, onChange }: AllFiltersProps) {
             name={name}
             label={FILTER_LABELS[name]}
             any="Any"
+            closed={whyClosed(name, filter)}
             value={filter[name] ?? ''}
             choices={choicesOf(name)}
-            onChoose={(value) => onChange({ [name]: value || undefined })}
+            onChoose={(value) => onChange(chosenValue(name, value))}
           />
           {name === 'state' ? (
             <DistanceCells near={near} choices={distancesWith(near.within)} onChange={onChange} />

@@ -9,7 +9,14 @@ import { useAuctionTotal } from './auction-list.tsx'
 import { DistanceFields } from './distance-filter.tsx'
 import { type AllFiltersProps, type FilterProps, FilterSwitches } from './filter-controls.tsx'
 import { withCount } from './filter-select.tsx'
-import { countFilters, FILTER_LABELS, noFilters, SELECT_FILTERS } from './filter-words.ts'
+import {
+  chosenValue,
+  countFilters,
+  FILTER_LABELS,
+  noFilters,
+  SELECT_FILTERS,
+  whyClosed,
+} from './filter-words.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
 
 /** The button that opens the filters on small screens; it tells how many are on. */
@@ -81,9 +88,10 @@ function Fields({ filter, near, onChange }: AllFiltersProps) {
             label={FILTER_LABELS[name]}
             fieldClassName={/_m(?:in|ax)$/.test(name) ? 'half' : undefined}
             value={filter[name] ?? ''}
-            onChange={(event) => onChange({ [name]: event.target.value || undefined })}
+            disabled={whyClosed(name, filter) !== undefined}
+            onChange={(event) => onChange(chosenValue(name, event.target.value))}
             options={[
-              { value: '', label: 'Any' },
+              { value: '', label: whyClosed(name, filter) ?? 'Any' },
               ...choicesOf(name).map((choice) => ({
                 value: choice.value,
                 label: withCount(choice),

@@ -11,6 +11,8 @@ interface FilterSelectProps {
   value: string
   /** What stands there while nothing is chosen. */
   any: string
+  /** Why nothing can be chosen yet, if so. */
+  closed?: string | undefined
   choices: readonly { value: string; label: string; count?: number | undefined }[]
   onChoose: (value: string) => void
 }
@@ -19,7 +21,15 @@ interface FilterSelectProps {
  * The platform's own list of choices behind a small cell with its name and what is chosen: so the counts
  * stand beside the choices, and not beside what was chosen. It can be used before the page is hydrated.
  */
-export function FilterSelect({ name, label, value, any, choices, onChoose }: FilterSelectProps) {
+export function FilterSelect({
+  name,
+  label,
+  value,
+  any,
+  closed,
+  choices,
+  onChoose,
+}: FilterSelectProps) {
   useRenderPause()
   const list = useRef<HTMLSelectElement>(null)
   const chooseEarly = useEffectEvent(() => {
@@ -31,7 +41,7 @@ export function FilterSelect({ name, label, value, any, choices, onChoose }: Fil
   useEffect(() => chooseEarly(), [])
   const chosen = choices.find((choice) => choice.value === value)
   return (
-    <label className="filter-cell" data-chosen={chosen && value ? '' : undefined}>
+    <label className="filter-cell" title={closed} data-chosen={chosen && value ? '' : undefined}>
       <span className="filter-name">{label}</span>
       <span className="one-line filter-value" aria-hidden="true">
         {chosen?.label ?? any}
@@ -42,6 +52,7 @@ export function FilterSelect({ name, label, value, any, choices, onChoose }: Fil
         form={SEARCH_FORM}
         name={name}
         value={value}
+        disabled={closed !== undefined}
         // What a browser filled in by itself would be taken for a choice of the visitor's.
         autoComplete="off"
         onChange={(event) => onChoose(event.target.value)}

@@ -31,6 +31,7 @@ export type SwitchedFilter = (typeof TOGGLE_FILTERS)[number]
 export const FILTER_LABELS: Record<Exclude<FilterName, 'status'>, string> = {
   category: 'Category',
   make: 'Make',
+  model: 'Model',
   body_style: 'Body style',
   state: 'State',
   year_min: 'Year from',
@@ -98,6 +99,20 @@ export function activeLabel(filter: ChosenFilter, words: string): string {
   const said = kind === 'miles' || kind === 'hours' ? `${words} ${kind}` : words
   if (filter.endsWith('_min')) return `From ${said}`
   return filter.endsWith('_max') ? `Up to ${said}` : said
+}
+
+/** Why nothing can be chosen there yet, if so. Models are those of a make: of all makes they are too many. */
+export function whyClosed(
+  filter: ChosenFilter,
+  { make, model }: AuctionFilter,
+): string | undefined {
+  return filter === 'model' && !make && !model ? 'Choose a make first' : undefined
+}
+
+/** The change that a choice makes, '' for none. With its make goes the model. */
+export function chosenValue(filter: ChosenFilter, value: string): AuctionFilter {
+  const change = { [filter]: value || undefined }
+  return filter === 'make' ? { ...change, model: undefined } : change
 }
 
 /** The change that takes all of them away. */

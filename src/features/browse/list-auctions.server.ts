@@ -6,6 +6,8 @@ import {
   auctionFilterQuerySchema,
   categorySchema,
   facetsSchema,
+  suggestionsQuerySchema,
+  suggestionsSchema,
 } from '../../catalogue/query.ts'
 import { networkOf } from '../../server/http/client-address.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
@@ -16,7 +18,7 @@ interface Services {
   catalogue: Catalogue
 }
 
-export const listAuctions = endpoint({
+const listAuctions = endpoint({
   method: 'GET',
   path: '/api/auctions',
   summary: 'Auctions, newest first unless told otherwise',
@@ -30,7 +32,7 @@ export const listAuctions = endpoint({
   },
 })
 
-export const listFacets = endpoint({
+const listFacets = endpoint({
   method: 'GET',
   path: '/api/auctions/facets',
   summary:
@@ -43,7 +45,21 @@ export const listFacets = endpoint({
     catalogue.facets(query, networkOf(address)),
 })
 
-export const listCategories = endpoint({
+const listSuggestions = endpoint({
+  method: 'GET',
+  path: '/api/suggestions',
+  summary:
+    'What a search that is being typed may become: makes, models, places, corrected spelling, and auctions by lot number or VIN',
+  who: 'anyone',
+  limit: 'suggestions',
+  query: suggestionsQuerySchema,
+  response: suggestionsSchema,
+  handle: async ({ query, address }, { catalogue }: Services) => ({
+    items: await catalogue.suggestions(query.q, networkOf(address)),
+  }),
+})
+
+const listCategories = endpoint({
   method: 'GET',
   path: '/api/categories',
   summary: 'The categories with the number of public auctions in each',
@@ -60,3 +76,5 @@ export const listCategories = endpoint({
     return categories.map((category) => ({ ...category, count: counts.get(category.slug) ?? 0 }))
   },
 })
+
+export const LIST_CALLS = [listAuctions, listFacets, listSuggestions, listCategories]

@@ -7,6 +7,8 @@ import { Problem } from './problem.ts'
  */
 const LIMITS = {
   reads: { points: 3_000, duration: 10 },
+  /** One for each letter that is typed, of a whole office. */
+  suggestions: { points: 300, duration: 10 },
   /** Pages that have to be rendered; those from memory are not counted. */
   pages: { points: 120, duration: 10 },
   /** Pictures that have to be looked for; those that were found before are not counted. */

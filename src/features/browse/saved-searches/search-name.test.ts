@@ -11,9 +11,10 @@ test.each<[string, AuctionFilter]>([
     { category: 'cars-trucks', state: 'TX', price_max: '15000' },
   ],
   [
-    'Ford Pickup from 2015, up to 50,000 miles',
+    'Ford F-150 Pickup from 2015, up to 50,000 miles',
     {
       make: 'Ford',
+      model: 'F-150',
       body_style: 'Pickup',
       category: 'cars-trucks',
       year_min: '2015',

@@ -18,7 +18,8 @@ export function searchName(filter: AuctionFilter, categories: readonly CategoryC
     return value ? valueLabel(name, value, categories) : ''
   }
   const { q, state, near, within = '' } = filter
-  const what = [wordsOf('make'), wordsOf('body_style') || wordsOf('category')].filter(Boolean)
+  const kind = wordsOf('body_style') || wordsOf('category')
+  const what = [wordsOf('make'), wordsOf('model'), kind].filter(Boolean)
   const subject = [statusWord(filter), q && `\u2018${q}\u2019`, ...what].filter(Boolean)
   if (!q && what.length === 0) subject.push(subject.length > 0 ? 'auctions' : 'All auctions')
   if (state) subject.push(`in ${wordsOf('state')}`)

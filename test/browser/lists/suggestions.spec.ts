@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { logIn, logOut, newAccount } from '../accounts.ts'
+import { given, uniqueWord } from '../parts/filtered-lists.ts'
+import { expect, expectAccessible, holdBack, test, untilHydrated } from '../product.ts'
+
+const PHONE = { width: 390, height: 844 }
+const LIST = '**/suggestion-list-*.js'
+const field = (page: Page) => page.getByLabel('Search auctions')
+const options = (page: Page) => page.getByRole('listbox').getByRole('option')
+const option = (page: Page, text: string) => options(page).filter({ hasText: text })
+const titles = (page: Page) => page.getByRole('article').getByRole('heading')
+
+test('a mistyped make is corrected, a lot number leads to its auction, and both without a mouse', async ({
+  staff,
+  visitorPage,
+}) => {
+  const word = uniqueWord()
+  const facts = { make: 'Chevrolet', model: 'Silverado 1500' }
+  const { id } = await staff.createAuction({ title: `${word} Silverado`, ...facts })
+  const { lot_number: lot } = await staff.call<{ lot_number: string }>(`/api/auctions/${id}`)
+  const page = await visitorPage(PHONE)
+  await page.goto(`/auctions?q=${word}&no_reserve=1`)
+  await field(page).fill('')
+  await field(page).pressSequentially('chevorlet')
+  await expect(page.getByText('Did you mean', { exact: true })).toBeVisible()
+  const make = option(page, 'Chevrolet').first()
+  await expect(make).toHaveText(/^Chevrolet\d+ live$/)
+  await expect(page.getByRole('combobox', { name: 'Search auctions' })).toHaveAttribute(
+    'aria-expanded',
+    'true',
+  )
+  await expectAccessible(page)
+  await field(page).press('ArrowDown')
+  await expect(make).toHaveAttribute('aria-selected', 'true')
+  await expect(field(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await make.getAttribute('id')) ?? '',
+  )
+  await field(page).press('End')
+  await expect(options(page).last()).toHaveAttribute('aria-selected', 'true')
+  await field(page).press('Home')
+  await expect(make).toHaveAttribute('aria-selected', 'true')
+  await field(page).press('Escape')
+  await expect(options(page)).toHaveCount(0)
+  await expect(field(page)).toHaveValue('chevorlet')
+  await field(page).press('ArrowDown')
+  await make.click()
+  await expect(page).toHaveURL(/make=Chevrolet/)
+  expect(given(page)).toEqual([['make', 'Chevrolet']])
+  await expect(field(page)).toHaveValue('')
+  await expect(page.getByRole('link', { name: 'Remove filter Chevrolet' })).toBeVisible()
+
+  await field(page).pressSequentially(lot)
+  await expect(option(page, `Lot ${lot}`)).toContainText(`${word} Silverado`)
+  await field(page).press('ArrowDown')
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  await field(page).press('Enter')
+  await expect(page).toHaveURL(`/auction/${id}`)
+})
+
+test('Enter searches the words as typed; searches are kept until they are removed or one signs out', async ({
+  staff,
+  visitorPage,
+}) => {
+  const word = uniqueWord()
+  await staff.createAuction({ title: `${word} Ranger`, make: 'Ford', model: 'Ranger' })
+  const page = await visitorPage()
+  await logIn(page, await newAccount(page))
+  await page.clock.install()
+  await page.goto('/auctions?q=from+a+shared+link')
+  await untilHydrated(page)
+  await page.clock.runFor(10_000)
+  await field(page).fill('ford')
+  await expect(option(page, 'Ford').first()).toBeVisible()
+  await field(page).press('Enter')
+  await expect(page).toHaveURL(/\?q=ford$/)
+  await expect(options(page)).toHaveCount(0)
+  await field(page).fill(`${word} ranger`)
+  await field(page).press('Enter')
+  await expect(titles(page)).toHaveText([`${word} Ranger`])
+
+  await field(page).fill('')
+  await expect(page.getByText('Recent searches', { exact: true })).toBeVisible()
+  const kept = (texts: string[]) =>
+    expect(options(page)).toHaveText([...texts, 'Clear recent searches'])
+  await kept([`${word} ranger`, 'ford'])
+  await field(page).click()
+  await kept([`${word} ranger`, 'ford'])
+  await expectAccessible(page)
+  await field(page).press('ArrowDown')
+  await field(page).press('Delete')
+  await kept(['ford'])
+  await page.reload()
+  await untilHydrated(page)
+  await field(page).click()
+  await kept(['ford'])
+  await option(page, 'ford').first().click()
+  await expect(page).toHaveURL(/\?q=ford$/)
+
+  await logOut(page)
+  await page.goto('/auctions')
+  await untilHydrated(page)
+  await field(page).focus()
+  await expect(page.getByRole('combobox', { name: 'Search auctions' })).toHaveAttribute(
+    'aria-expanded',
+    'false',
+  )
+  await expect(options(page)).toHaveCount(0)
+})
+
+test('a list that comes after the field was left takes nobody back to it', async ({
+  staff,
+  visitorPage,
+}) => {
+  const word = uniqueWord()
+  await staff.createAuction({ title: `${word} Ranger` })
+  const page = await visitorPage()
+  const goOn = await holdBack(page, LIST)
+  const asked = page.waitForRequest(LIST)
+  await page.goto('/auctions')
+  await untilHydrated(page)
+  await field(page).fill(word)
+  await field(page).press('Enter')
+  await expect(titles(page)).toHaveText([`${word} Ranger`])
+  await field(page).press('Tab')
+  goOn()
+  await page.evaluate(
+    `import(${JSON.stringify((await asked).url())}).then(() => new Promise(requestAnimationFrame))`,
+  )
+  await expect(field(page)).not.toBeFocused()
+  await field(page).press('ArrowDown')
+  await expect(page.getByRole('combobox', { name: 'Search auctions' })).toBeFocused()
+})
