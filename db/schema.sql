@@ -1153,6 +1153,18 @@ create table statements (
   constraint statements_format_known CHECK ((format = ANY (ARRAY['csv'::text, 'camt.053'::text])))
 );
 
+create table strikes (
+  id uuid default gen_random_uuid() not null,
+  member_id uuid not null,
+  reason text not null,
+  given_by uuid not null,
+  given_at timestamp(3) with time zone not null,
+  taken_back_at timestamp(3) with time zone,
+  constraint strikes_pkey PRIMARY KEY (id),
+  constraint strikes_given_by_fkey FOREIGN KEY (given_by) REFERENCES users(id),
+  constraint strikes_member_fkey FOREIGN KEY (member_id) REFERENCES profiles(id) ON DELETE CASCADE
+);
+
 create table text_messages (
   id uuid default gen_random_uuid() not null,
   user_id uuid,
@@ -1351,6 +1363,7 @@ CREATE INDEX statement_lines_open_idx ON public.statement_lines USING btree (sta
 CREATE INDEX statement_lines_unplaced_idx ON public.statement_lines USING btree (statement_id, n) WHERE ((state = 'waiting'::text) AND (sale_id IS NULL) AND (named_sale_id IS NULL));
 CREATE INDEX statement_lines_waiting_idx ON public.statement_lines USING btree (sale_id) WHERE ((state = 'waiting'::text) AND (sale_id IS NOT NULL));
 CREATE INDEX statements_imported_idx ON public.statements USING btree (imported_at DESC, id DESC);
+CREATE INDEX strikes_counting_idx ON public.strikes USING btree (member_id, given_at) WHERE (taken_back_at IS NULL);
 CREATE INDEX text_messages_newest_idx ON public.text_messages USING btree (created_at DESC);
 CREATE INDEX text_messages_user_idx ON public.text_messages USING btree (user_id, created_at);
 CREATE INDEX users_new_email_idx ON public.users USING btree (new_email) WHERE (new_email IS NOT NULL);

@@ -30,6 +30,10 @@ import {
   reviewIdPhoto,
   viewIdPhoto,
 } from '../src/features/staff/people/review-id-photo.server.ts'
+import {
+  giveStrike,
+  takeStrikeBack,
+} from '../src/features/staff/people/strikes/give-strike.server.ts'
 import { addToWatchlist } from '../src/features/watchlist/watchlist.server.ts'
 import type { Role } from '../src/rules/accounts.ts'
 import { openFiles } from '../src/server/files/files.ts'
@@ -67,6 +71,8 @@ const endpoints: Endpoint<Parts>[] = [
   endMemberSessions,
   removeSecondSteps,
   closeMember,
+  giveStrike,
+  takeStrikeBack,
   reopenMember,
   listMyReservations,
   addToWatchlist,

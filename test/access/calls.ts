@@ -1,5 +1,6 @@
 /** How each call is made to learn who may make it: so that it changes nothing that another one needs. */
 import { KEPT_CALLS } from './kept-calls.ts'
+import { MEMBER_CALLS } from './member-calls.ts'
 import { READING_CALLS } from './reading-calls.ts'
 
 /** What stands in for `{id}`, or for `:id`, where it matters whose it is. */
@@ -36,6 +37,7 @@ export const API_CALLS: Record<string, Asked> = {
   'GET /api/me/bids': {},
   'GET /api/me/rival-bids': {},
   ...KEPT_CALLS,
+  ...MEMBER_CALLS,
   'GET /api/me/reservations': {},
   'GET /api/me/reservations/{id}/agreement.pdf': { of: "member's reservation", own: 200 },
   'GET /api/me/bank-details': {},
@@ -233,32 +235,6 @@ export const API_CALLS: Record<string, Asked> = {
   'GET /api/staff/outbox': {},
   'GET /api/staff/outbox/{id}/attachments/{number}': {},
   'GET /api/staff/outbox/texts': {},
-  'GET /api/staff/members': {},
-  'GET /api/staff/members.csv': {},
-  'GET /api/staff/members/{id}/bids': { of: "member's id" },
-  'GET /api/staff/members/{id}/bids.csv': { of: "member's id" },
-  'GET /api/staff/members/{id}/purchases': { of: "member's id" },
-  'GET /api/staff/members/{id}/purchases.csv': { of: "member's id" },
-  'GET /api/staff/members/{id}/payments': { of: "member's id" },
-  'GET /api/staff/members/{id}/payments.csv': { of: "member's id" },
-  'GET /api/staff/members/{id}/notices': { of: "member's id" },
-  'GET /api/staff/members/{id}/notices.csv': { of: "member's id" },
-  'GET /api/staff/members/{id}/sessions': { of: "member's id" },
-  'GET /api/staff/members/{id}/sessions.csv': { of: "member's id" },
-  'GET /api/staff/members/{id}/related': { of: "member's id" },
-  'GET /api/staff/members/{id}/related.csv': { of: "member's id" },
-  'GET /api/staff/members/{id}': { of: "member's id" },
-  'GET /api/staff/members/{id}/id-photo': { of: "member's id" },
-  'POST /api/staff/members/{id}/review-id-photo': { of: "member's id", ...WRONG },
-  'POST /api/staff/members/{id}/reject-id-photo': { of: "member's id", ...WRONG },
-  'GET /api/staff/id-rejection-mail': { query: '?reason=Expired' },
-  'GET /api/staff/id-reviews': {},
-  'GET /api/staff/id-reviews.csv': {},
-  'POST /api/staff/members/{id}/end-sessions': { of: "member's id", ...WRONG },
-  'POST /api/staff/members/{id}/remove-second-steps': { of: "member's id", ...WRONG },
-  'POST /api/staff/members/{id}/close': { of: "member's id", ...WRONG },
-  'POST /api/staff/members/{id}/reopen': { of: "member's id", ...WRONG },
-  'PUT /api/staff/members/{id}/limits': { of: "member's id", ...WRONG },
   'GET /api/openapi.json': {},
 }
 

@@ -48,6 +48,12 @@ test('a member downloads all that is stored about it, and nothing of anybody els
   const watching = await account.ask(mine, 'PUT', `/api/me/watchlist/${boat}`)
   expect(watching.status).toBe(200)
 
+  const strike = { reason: 'Missed two pick-ups', given_by: rival.user.id, given_at: new Date() }
+  await db
+    .insertInto('strikes')
+    .values({ ...strike, member_id: me.user.id })
+    .execute()
+
   const { id: sale_id } = await db
     .selectFrom('sales')
     .select('id')
@@ -75,6 +81,7 @@ test('a member downloads all that is stored about it, and nothing of anybody els
     watchlist: [{ auction_id: boat, title: '2020 Bowrider' }],
     saved_searches: [{ ...search, created_at: expect.any(String), deleted_at: null }],
     notification_settings: { muted_topics: [], unpushed_topics: [], quiet_hours: null },
+    strikes: [{ reason: 'Missed two pick-ups', taken_back_at: null }],
     reservations: [
       {
         auction_id: boat,

@@ -23,7 +23,7 @@ export const readOwnData = endpoint({
   method: 'GET',
   path: '/api/me/data',
   summary:
-    'All data of the member as a JSON file: profile, sign-in, bids, watchlist, saved searches, notification settings, reservations with their invoices, payments, agreements, messages',
+    'All data of the member as a JSON file: profile, sign-in, bids, watchlist, saved searches, strikes, notification settings, reservations with their invoices, payments, agreements, messages',
   who: 'member',
   limit: 'documents',
   responseType: 'application/json',
@@ -40,6 +40,7 @@ export const readOwnData = endpoint({
       watchlist: await watchlist(db, userId),
       saved_searches: await savedSearches(db, userId),
       notification_settings: await notificationSettings(db, userId),
+      strikes: await strikes(db, userId),
       reservations: await reservations(db, userId),
       payments: await payments(db, userId),
       purchase_agreements: await agreements(db, userId),
@@ -148,6 +149,16 @@ function notificationSettings(db: Database, userId: string) {
     .select(['muted_topics', 'unpushed_topics', 'quiet_hours'])
     .where('id', '=', userId)
     .executeTakeFirst()
+}
+
+/** Who of the staff gave them is not in it. */
+function strikes(db: Database, userId: string) {
+  return db
+    .selectFrom('strikes')
+    .select(['reason', 'given_at', 'taken_back_at'])
+    .where('member_id', '=', userId)
+    .orderBy('given_at')
+    .execute()
 }
 
 async function reservations(db: Database, userId: string) {

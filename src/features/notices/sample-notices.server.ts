@@ -182,6 +182,8 @@ const DATA: NoticeData = {
   reservation_cancelled: { reason: STORM },
   account_closed: { reason: 'The invoice was not paid in time.', owed: TOTAL, canSignIn: true },
   account_reopened: { reason: 'The wire arrived a day late.' },
+  strike: { reason: 'Nobody came to two agreed pick-ups.', count: 1, lapsesAt: LATER_TEXT },
+  strike_taken_back: { reason: 'The yard was closed that day.', count: 0 },
   id_approved: {},
   id_rejected: { reason: 'The document on it has expired.' },
   on_its_way: { latestBy: LATER_TEXT },

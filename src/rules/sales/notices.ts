@@ -66,6 +66,9 @@ export const NOTICES = {
   reservation_cancelled: MONEY,
   account_closed: ACCOUNT,
   account_reopened: ACCOUNT,
+  /** One that closes the account is told with that. */
+  strike: ACCOUNT,
+  strike_taken_back: ACCOUNT,
   id_approved: ACCOUNT,
   id_rejected: ACCOUNT,
   on_its_way: MONEY,
@@ -144,6 +147,9 @@ export interface NoticeData {
   /** Who is in default still signs in, to read what is owed; whose account staff closed does not. */
   account_closed: { reason: string; owed: number | null; canSignIn: boolean }
   account_reopened: { reason: string }
+  /** With it, so many count. */
+  strike: { reason: string; count: number; lapsesAt: string }
+  strike_taken_back: { reason: string; count: number }
   id_approved: object
   id_rejected: { reason: string }
   on_its_way: { latestBy: string | null }

@@ -852,6 +852,15 @@ export interface Statements {
   placed_at: Timestamp;
 }
 
+export interface Strikes {
+  given_at: Timestamp;
+  given_by: string;
+  id: Generated<string>;
+  member_id: string;
+  reason: string;
+  taken_back_at: Timestamp | null;
+}
+
 export interface TextMessages {
   body: string;
   created_at: Generated<Timestamp>;
@@ -981,6 +990,7 @@ export interface DB {
   staff_answers: StaffAnswers;
   statement_lines: StatementLines;
   statements: Statements;
+  strikes: Strikes;
   text_messages: TextMessages;
   users: Users;
   voided_bids: VoidedBids;

@@ -100,6 +100,42 @@ test('an account is closed with a reason, and opened again', async ({
   await expect(record(page).getByText(/“Never paid, twice”/)).toBeVisible()
 })
 
+test('a strike is given by keys and taken back; the third closes the account', async ({
+  staff,
+  memberPage,
+  visitorPage,
+}) => {
+  const { id } = await memberIn(await memberPage('Nadia Frost'))
+  const page = await visitorPage()
+  await openDesk(page, `people/${id}`)
+  await expect(head(page).getByText('0 of 3')).toBeVisible()
+  await page.keyboard.press('t')
+  const dialog = page.getByRole('dialog', { name: 'Give a strike' })
+  await expect(dialog.getByText('It is number 1 of 3')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('Missed a pick-up')
+  await dialog.getByRole('button', { name: 'Give the strike' }).click()
+  await expect(head(page).getByText('1 of 3')).toBeVisible()
+  const strikes = page.getByRole('region', { name: 'Strikes' })
+  await expect(strikes.getByText('Missed a pick-up')).toBeVisible()
+  await expectAccessible(page)
+  await strikes.getByRole('button', { name: 'Take back' }).click()
+  const back = page.getByRole('dialog', { name: 'Take the strike back' })
+  await back.getByLabel('Reason').fill('The yard was closed')
+  await back.getByRole('button', { name: 'Take it back' }).click()
+  await expect(head(page).getByText('0 of 3')).toBeVisible()
+
+  for (const before of [0, 1]) {
+    await staff.call(`/api/staff/members/${id}/strikes`, { reason: 'Missed a pick-up', before })
+  }
+  await page.reload()
+  await expect(head(page).getByText('2 of 3')).toBeVisible()
+  await page.keyboard.press('t')
+  await expect(dialog.getByText('with it the account is closed')).toBeVisible()
+  await dialog.getByLabel('Reason').fill('And a third')
+  await dialog.getByRole('button', { name: 'Give the strike and close' }).click()
+  await expect(head(page).getByText('Closed by staff')).toBeVisible()
+})
+
 test('whoever is signed in is signed out everywhere', async ({ memberPage, visitorPage }) => {
   const { id } = await memberIn(await memberPage('Paul Wexler'))
   const page = await visitorPage()

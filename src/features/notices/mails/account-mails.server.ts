@@ -1,3 +1,4 @@
+import { STRIKES_THAT_CLOSE } from '../../../rules/safeguards/strikes.ts'
 import type { NoticeKind } from '../../../rules/sales/notices.ts'
 import { heldInWords } from '../../settlement/sale-words.ts'
 import {
@@ -16,6 +17,8 @@ type Kinds = Extract<
   | 'address_confirmed'
   | 'account_closed'
   | 'account_reopened'
+  | 'strike'
+  | 'strike_taken_back'
   | 'id_approved'
   | 'id_rejected'
   | 'contact_answer'
@@ -69,6 +72,37 @@ export const ACCOUNT_MAILS: NoticeMails<Kinds> = {
       preheader: 'You can bid and buy again.',
       paragraphs: ['Your account is open again, and you can bid and buy. Welcome back.'],
       button: { label: 'Open your dashboard', url: `${site.url}/dashboard` },
+      facts: [['Reason', data.reason]],
+      reason: ACCOUNT,
+    }
+  },
+  strike({ data, site }) {
+    const { reason, count, lapsesAt } = data
+    return {
+      subject: 'You were given a strike',
+      preheader: `It is strike ${count} of ${STRIKES_THAT_CLOSE}.`,
+      paragraphs: [
+        `You were given a strike. It is number ${count} of ${STRIKES_THAT_CLOSE}: with the third, your account is closed. You can go on bidding and buying.`,
+        'If you think that this is a mistake, answer this email or call us.',
+      ],
+      button: { label: 'Read the terms', url: `${site.url}/terms` },
+      facts: [
+        ['Reason', reason],
+        ['It counts until', when(lapsesAt)],
+      ],
+      reason: ACCOUNT,
+    }
+  },
+  strike_taken_back({ data, site }) {
+    const left =
+      data.count === 0
+        ? 'None counts against you now.'
+        : `Of ${STRIKES_THAT_CLOSE}, ${data.count} still ${data.count === 1 ? 'counts' : 'count'}.`
+    return {
+      subject: 'A strike was taken back',
+      preheader: left,
+      paragraphs: [`We took a strike of your account back. ${left}`],
+      button: { label: 'Read the terms', url: `${site.url}/terms` },
       facts: [['Reason', data.reason]],
       reason: ACCOUNT,
     }

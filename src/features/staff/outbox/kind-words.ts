@@ -27,6 +27,8 @@ export const KIND_WORDS: Readonly<Record<(typeof MAIL_KINDS)[number], string>> =
   reservation_cancelled: 'Reservation cancelled',
   account_closed: 'Account closed',
   account_reopened: 'Account reopened',
+  strike: 'Strike',
+  strike_taken_back: 'Strike taken back',
   id_approved: 'ID photo approved',
   id_rejected: 'ID photo rejected',
   on_its_way: 'On its way',
@@ -52,7 +54,7 @@ export const KIND_GROUPS: readonly KindGroup[] = [
     kinds: [
       ...(['welcome', 'address_confirmed', 'id_approved'] as const),
       ...(['id_rejected', 'contact_answer'] as const),
-      ...(['account_closed', 'account_reopened'] as const),
+      ...(['account_closed', 'account_reopened', 'strike', 'strike_taken_back'] as const),
     ],
   },
   {

@@ -16,6 +16,7 @@ import { audit } from '../audit.server.ts'
 import { reasonSchema } from '../reason.ts'
 import { staffMemberSchema } from './members/member-record.ts'
 import { findStaffMember } from './read-member.server.ts'
+import { takeAllStrikesBack } from './strikes/standing-strikes.server.ts'
 
 interface Services {
   db: Database
@@ -44,18 +45,8 @@ export const closeMember = endpoint({
       throw new Problem('forbidden', 'Ask somebody else of the staff to do this for your account.')
     }
     await db.transaction().execute(async (tx) => {
-      const found = await requireMember(tx, id)
-      if (worksHere(found.roles)) {
-        const detail = 'This person works here. Have the role taken away first.'
-        throw new Problem('not_available', detail)
-      }
-      const at = await databaseTime(tx)
-      if (!(await closeAccount(tx, id, 'staff', at))) {
-        throw new Problem('not_available', 'This account is already closed')
-      }
-      await signOutEverywhere(tx, id)
-      const data = { reason, owed: await owedBy(tx, id), canSignIn: false }
-      await tell(tx, id, { kind: 'account_closed', data }, at)
+      await requireOutsider(tx, id)
+      await closeByStaff(tx, id, reason)
       await audit(tx, member, 'close-account', id, { reason })
     })
     sessionsEnded(id)
@@ -67,7 +58,7 @@ export const reopenMember = endpoint({
   ...call,
   path: '/api/staff/members/{id}/reopen',
   summary:
-    'Open a closed account again, whatever it was closed for, with a reason that the member is told',
+    'Open a closed account again, whatever it was closed for, with a reason that the member is told; its strikes count no more',
   async handle({ params: { id }, member, body: { reason } }, { db, sessionsEnded }: Services) {
     await db.transaction().execute(async (tx) => {
       await requireMember(tx, id)
@@ -75,6 +66,7 @@ export const reopenMember = endpoint({
       if (!(await reopenAccount(tx, id, at))) {
         throw new Problem('not_available', 'This account is open')
       }
+      await takeAllStrikesBack(tx, id, at)
       await tell(tx, id, { kind: 'account_reopened', data: { reason } }, at)
       await audit(tx, member, 'reopen-account', id, { reason })
     })
@@ -100,6 +92,25 @@ async function requireMember(tx: Transaction<DB>, id: string): Promise<{ roles: 
   const found = await findMember(tx, id)
   if (!found) throw new Problem('not_found', 'Member not found')
   return found
+}
+
+/** @throws Problem 404 for nobody, 409 for somebody who works here */
+export async function requireOutsider(tx: Transaction<DB>, id: string): Promise<void> {
+  const { roles } = await requireMember(tx, id)
+  if (!worksHere(roles)) return
+  const detail = 'This person works here. Have the role taken away first.'
+  throw new Problem('not_available', detail)
+}
+
+/** Closes the account and tells the member why. @throws Problem 409 where it is closed */
+export async function closeByStaff(tx: Transaction<DB>, id: string, reason: string): Promise<void> {
+  const at = await databaseTime(tx)
+  if (!(await closeAccount(tx, id, 'staff', at))) {
+    throw new Problem('not_available', 'This account is already closed')
+  }
+  await signOutEverywhere(tx, id)
+  const data = { reason, owed: await owedBy(tx, id), canSignIn: false }
+  await tell(tx, id, { kind: 'account_closed', data }, at)
 }
 
 /** What is not paid of purchases that stand; null for nothing. */

@@ -14,6 +14,7 @@ import {
   reviewIdPhoto,
   viewIdPhoto,
 } from './review-id-photo.server.ts'
+import { giveStrike, takeStrikeBack } from './strikes/give-strike.server.ts'
 
 /** The calls about members. */
 export const MEMBER_CALLS = [
@@ -30,6 +31,8 @@ export const MEMBER_CALLS = [
   reopenMember,
   endMemberSessions,
   removeSecondSteps,
+  giveStrike,
+  takeStrikeBack,
 ]
 
 /** Those too about their ID photos. */

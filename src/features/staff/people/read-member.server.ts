@@ -16,6 +16,7 @@ import {
   type StaffMember,
 } from './members/member-record.ts'
 import { SALES_SUMMED } from './members/sales-of.server.ts'
+import { standingStrikes } from './strikes/standing-strikes.server.ts'
 
 interface Services {
   db: Database
@@ -114,6 +115,7 @@ async function standingOf(db: Database, id: string): Promise<MemberStanding> {
   const { email_proven_at: provenAt, last_sign_in_at: signedInAt, closed_at, ...standing } = row
   return {
     ...standing,
+    strikes: await standingStrikes(db, id),
     is_email_proven: provenAt !== null,
     last_sign_in_at: signedInAt?.toISOString() ?? null,
     closed_at: closed_at?.toISOString() ?? null,

@@ -5,7 +5,9 @@ import { dayAndMinute } from '../../../lot/instants.ts'
 import { KeyCap } from '../../frame/key-cap.tsx'
 import { useKey } from '../../frame/keys.ts'
 import { StaffLink } from '../../frame/staff-link.tsx'
+import type { Act } from '../../settlement/acts/act.ts'
 import { Facts } from './facts.tsx'
+import { takeStrikeBack } from './member-acts.ts'
 import type { LimitedMember, MemberPage } from './member-record.ts'
 import { identityOf } from './member-words.ts'
 
@@ -13,10 +15,11 @@ interface AccountPanelProps {
   page: MemberPage
   isPhotoShown: boolean
   onPhoto: () => void
+  ask: (act: Act) => void
 }
 
 /** How the account stands: its ID, its limits, how one gets in. */
-export function AccountPanel({ page, isPhotoShown, onPhoto }: AccountPanelProps) {
+export function AccountPanel({ page, isPhotoShown, onPhoto, ask }: AccountPanelProps) {
   const { member, standing } = page
   const { last_sign_in_at: signedInAt, closed_at: closedAt, second_steps: steps } = standing
   return (
@@ -37,9 +40,36 @@ export function AccountPanel({ page, isPhotoShown, onPhoto }: AccountPanelProps)
           ['ID not accepted', member.id_rejection],
         ]}
       />
+      <Strikes page={page} ask={ask} />
       {member.id_photo_url === null ? null : (
         <PhotoBar member={member} isShown={isPhotoShown} onPress={onPhoto} />
       )}
+    </section>
+  )
+}
+
+/** Those that count, each with its reason. */
+function Strikes({ page, ask }: Pick<AccountPanelProps, 'page' | 'ask'>) {
+  const { strikes } = page.standing
+  if (strikes.length === 0) return null
+  return (
+    <section className="member-strikes" aria-label="Strikes">
+      <ul>
+        {strikes.map((strike) => (
+          <li key={strike.id}>
+            <span>
+              <b>{strike.reason}</b>
+              <small>
+                Strike of {dayAndMinute(strike.given_at)} by {strike.given_by ?? 'staff'}, counts
+                until {calendarDay(strike.lapses_at)}
+              </small>
+            </span>
+            <Button look="line" size="sm" onClick={() => ask(takeStrikeBack(page, strike))}>
+              Take back
+            </Button>
+          </li>
+        ))}
+      </ul>
     </section>
   )
 }

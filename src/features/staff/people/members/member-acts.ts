@@ -1,10 +1,12 @@
 import { omit } from 'es-toolkit/object'
 import { z } from 'zod'
 import { formatDollars, MAX_DOLLARS } from '../../../../rules/money.ts'
+import { closesAccount, STRIKES_THAT_CLOSE } from '../../../../rules/safeguards/strikes.ts'
 import { exactly } from '../../../settlement/sale-words.ts'
 import { reasonSchema } from '../../reason.ts'
 import type { Act, ActField, Typed } from '../../settlement/acts/act.ts'
 import { readDollars } from '../../settlement/acts/typed-values.ts'
+import type { Strike } from '../strikes/strikes.ts'
 import { memberAddress, type LimitedMember, type MemberPage } from './member-record.ts'
 import { nameOf } from './members.ts'
 
@@ -39,9 +41,38 @@ export function reopenAccount(page: MemberPage): Act {
   return {
     ...act(page, 'reopen'),
     title: 'Reopen the account',
-    says: `${nameOf(page.member)} can sign in, bid and buy again, and reads your reason in a mail.`,
+    says: `${nameOf(page.member)} can sign in, bid and buy again, and reads your reason in a mail.${page.standing.strikes.length > 0 ? ' Strikes count no more.' : ''}`,
     confirm: () => 'Reopen the account',
     done: 'Account reopened',
+  }
+}
+
+export function giveStrike(page: MemberPage): Act {
+  const { strikes } = page.standing
+  const isLast = closesAccount(strikes.length)
+  const name = nameOf(page.member)
+  return {
+    ...act(page, 'strikes'),
+    title: 'Give a strike',
+    says: isLast
+      ? `It is the third that counts: with it the account is closed. ${name} is signed out, can neither bid nor buy, and reads your reason in a mail.`
+      : `It is number ${strikes.length + 1} of ${STRIKES_THAT_CLOSE}, and counts for a year; the third closes the account. ${name} reads your reason in a mail, and can go on bidding.`,
+    confirm: () => (isLast ? 'Give the strike and close' : 'Give the strike'),
+    isDanger: isLast,
+    rules: z
+      .object({ reason: reasonSchema })
+      .transform((body) => ({ ...body, before: strikes.length })),
+    done: isLast ? 'Account closed' : 'Strike given',
+  }
+}
+
+export function takeStrikeBack(page: MemberPage, strike: Strike): Act {
+  return {
+    ...act(page, `strikes/${strike.id}/take-back`),
+    title: 'Take the strike back',
+    says: `“${strike.reason}” counts no more. ${nameOf(page.member)} reads your reason in a mail.`,
+    confirm: () => 'Take it back',
+    done: 'Strike taken back',
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Hotkey } from '@tanstack/react-hotkeys'
 import { useQuery } from '@tanstack/react-query'
 import { actsForConsignor, worksHere } from '../../../../rules/bidding.ts'
+import { STRIKES_THAT_CLOSE } from '../../../../rules/safeguards/strikes.ts'
 import { Chip } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { exactly } from '../../../settlement/sale-words.ts'
@@ -12,6 +13,7 @@ import type { Act } from '../../settlement/acts/act.ts'
 import {
   closeAccount,
   endSessions,
+  giveStrike,
   removeSecondSteps,
   reopenAccount,
   setLimits,
@@ -45,6 +47,7 @@ export function MemberHead({ page, ask }: MemberHeadProps) {
         <Figure name="Bids" figure={standing.bids.toLocaleString('en-US')} />
         <Figure name="Bought" figure={standing.purchases.toLocaleString('en-US')} />
         <Figure name="Not paid" figure={standing.defaults.toLocaleString('en-US')} />
+        <Figure name="Strikes" figure={`${standing.strikes.length} of ${STRIKES_THAT_CLOSE}`} />
         <Figure name="Paid" figure={exactly(standing.paid)} />
         <Figure name="Owes" figure={exactly(standing.owed)} />
       </dl>
@@ -77,6 +80,9 @@ function Acts({ page, ask }: MemberHeadProps) {
         <Button look="line" size="sm" onClick={() => ask(removeSecondSteps(page))}>
           Remove second steps
         </Button>
+      ) : null}
+      {mayClose ? (
+        <ActButton hotkey="T" label="Strike" act={() => giveStrike(page)} ask={ask} />
       ) : null}
       {mayClose ? (
         <ActButton hotkey="C" label="Close account" act={() => closeAccount(page)} ask={ask} />

@@ -5,6 +5,7 @@ import { SALE_STATES } from '../../../../rules/sales/sale.ts'
 import { ownLimitsSchema } from '../../../account/limits.ts'
 import { profileSchema } from '../../../account/profile.ts'
 import { PAYMENT_STATES } from '../../settlement/payments.ts'
+import { strikeSchema } from '../strikes/strikes.ts'
 
 /** The promises of all that staff see of one member. Money in dollars, times RFC 3339 in UTC. */
 
@@ -33,6 +34,8 @@ const standingSchema = z.object({
   purchases: z.int(),
   /** Purchases that were not paid in time. */
   defaults: z.int(),
+  /** Those that count, the oldest first. */
+  strikes: z.array(strikeSchema),
   owed: z.number(),
   paid: z.number(),
 })

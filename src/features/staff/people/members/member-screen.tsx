@@ -43,6 +43,7 @@ function Known({ page }: { page: MemberPage }) {
         <div className="member-stack">
           <AccountPanel
             page={page}
+            ask={ask}
             onPhoto={() => showPhoto(!isPhotoShown)}
             isPhotoShown={isPhotoShown}
           />
