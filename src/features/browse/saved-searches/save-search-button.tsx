@@ -8,6 +8,7 @@ import { isStaffSession, useSession } from '../../../browser/session.ts'
 import { toastFailure } from '../../../browser/toasts.ts'
 import type { AuctionFilter } from '../../../catalogue/auction-filter.ts'
 import { Button } from '../../../ui/button.tsx'
+import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { categoriesQuery } from '../../frame/categories.ts'
 import { SearchDialog } from './lazy-search-dialog.ts'
 import { SAVED_SEARCHES_ADDRESS, savedQuery } from './saved-query.ts'
@@ -20,6 +21,7 @@ import { forgetWish, useWishedSearch, wishFor } from './wished-search.ts'
 export function SaveSearchButton({ filter }: { filter: AuctionFilter }) {
   const session = useSession()
   const isStaff = useSession(isStaffSession)
+  const isHydrated = useHydrated()
   const navigate = useNavigate()
   const userId = session.status === 'signed-in' && !isStaff ? session.user.id : null
   const query = savedQuery(filter)
@@ -54,7 +56,10 @@ export function SaveSearchButton({ filter }: { filter: AuctionFilter }) {
         onPointerEnter={SearchDialog.preload}
       >
         {saved ? <BookmarkCheck className="icon" /> : <Bookmark className="icon" />}
-        {saved ? 'Search saved' : 'Save this search'}
+        <span>
+          {saved ? 'Search saved' : 'Save this search'}
+          {isHydrated ? null : <span className="sr-only">: loading...</span>}
+        </span>
       </Button>
       {isAskedFor && userId !== null && !isPending ? (
         <Suspense>
