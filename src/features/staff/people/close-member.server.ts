@@ -18,7 +18,7 @@ import { staffMemberSchema } from './members/member-record.ts'
 import { findStaffMember } from './read-member.server.ts'
 import { takeAllStrikesBack } from './strikes/standing-strikes.server.ts'
 
-interface Services {
+export interface ClosingServices {
   db: Database
   /** To be told when sessions of a user ended or the account changed, so that nothing goes on believing in them. */
   sessionsEnded(userId: string): void
@@ -31,7 +31,7 @@ const call = {
   params: idParams,
   body: z.object({ reason: reasonSchema }),
   response: z.object({ member: staffMemberSchema }),
-  exists: async ({ id }: z.infer<typeof idParams>, { db }: Services) =>
+  exists: async ({ id }: z.infer<typeof idParams>, { db }: ClosingServices) =>
     (await findMember(db, id)) !== undefined,
 } as const
 
@@ -40,7 +40,10 @@ export const closeMember = endpoint({
   path: '/api/staff/members/{id}/close',
   summary:
     'Close the account of a member, with a reason that the member is told; bids and purchases stay',
-  async handle({ params: { id }, member, body: { reason } }, { db, sessionsEnded }: Services) {
+  async handle(
+    { params: { id }, member, body: { reason } },
+    { db, sessionsEnded }: ClosingServices,
+  ) {
     if (id === member.userId) {
       throw new Problem('forbidden', 'Ask somebody else of the staff to do this for your account.')
     }
@@ -59,7 +62,10 @@ export const reopenMember = endpoint({
   path: '/api/staff/members/{id}/reopen',
   summary:
     'Open a closed account again, whatever it was closed for, with a reason that the member is told; its strikes count no more',
-  async handle({ params: { id }, member, body: { reason } }, { db, sessionsEnded }: Services) {
+  async handle(
+    { params: { id }, member, body: { reason } },
+    { db, sessionsEnded }: ClosingServices,
+  ) {
     await db.transaction().execute(async (tx) => {
       await requireMember(tx, id)
       const at = await databaseTime(tx)

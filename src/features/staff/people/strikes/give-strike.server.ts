@@ -6,19 +6,12 @@ import { endpoint, idParams } from '../../../../server/http/endpoint.ts'
 import { Problem } from '../../../../server/http/problem.ts'
 import { databaseTime } from '../../../../server/postgres/database-time.ts'
 import type { DB } from '../../../../server/postgres/database-types.ts'
-import type { Database } from '../../../../server/postgres/database.ts'
 import { audit } from '../../audit.server.ts'
 import { reasonSchema } from '../../reason.ts'
-import { closeByStaff, requireOutsider } from '../close-member.server.ts'
+import { closeByStaff, requireOutsider, type ClosingServices } from '../close-member.server.ts'
 import { isMember } from '../read-member.server.ts'
 import { standingStrikes } from './standing-strikes.server.ts'
 import { strikeSchema } from './strikes.ts'
-
-interface Services {
-  db: Database
-  /** To be told when sessions of a user ended or the account changed, so that nothing goes on believing in them. */
-  sessionsEnded(userId: string): void
-}
 
 const call = {
   method: 'POST',
@@ -39,11 +32,11 @@ export const giveStrike = endpoint({
     /** How many count as whoever gives this one has seen them: nobody closes an account without knowing. */
     before: z.int().min(0),
   }),
-  async handle({ params: { id }, member, body }, { db, sessionsEnded }: Services) {
+  async handle({ params: { id }, member, body }, { db, sessionsEnded }: ClosingServices) {
     if (id === member.userId) {
       throw new Problem('forbidden', 'Ask somebody else of the staff to do this for your account.')
     }
-    await db.transaction().execute(async (tx) => {
+    const isClosed = await db.transaction().execute(async (tx) => {
       await requireOpen(tx, id)
       const strikes = await standingStrikes(tx, id)
       requireAsSeen(strikes.length, body.before)
@@ -52,10 +45,14 @@ export const giveStrike = endpoint({
       await tx.insertInto('strikes').values(strike).execute()
       const details = { reason: body.reason, strike: strikes.length + 1 }
       await audit(tx, member, 'give-strike', id, details)
-      if (closesAccount(strikes.length)) await closeByStaff(tx, id, `Third strike: ${body.reason}`)
-      else await tellOfStrike(tx, id, { reason: body.reason, count: strikes.length + 1 }, given_at)
+      if (closesAccount(strikes.length)) {
+        await closeByStaff(tx, id, `Third strike: ${body.reason}`)
+        return true
+      }
+      await tellOfStrike(tx, id, { reason: body.reason, count: strikes.length + 1 }, given_at)
+      return false
     })
-    sessionsEnded(id)
+    if (isClosed) sessionsEnded(id)
     return { strikes: await standingStrikes(db, id) }
   },
 })
@@ -67,11 +64,12 @@ export const takeStrikeBack = endpoint({
     'Take a strike back that counts, with a reason that the member is told; an account that it closed stays closed',
   params: idParams.extend({ strike: z.uuid().toLowerCase() }),
   body: z.object({ reason: reasonSchema }),
-  async handle({ params: { id, strike }, member, body: { reason } }, { db }: Services) {
+  async handle({ params: { id, strike }, member, body: { reason } }, { db }: ClosingServices) {
     if (id === member.userId) {
       throw new Problem('forbidden', 'Ask somebody else of the staff to do this for your account.')
     }
     await db.transaction().execute(async (tx) => {
+      await lockAccount(tx, id)
       const at = await databaseTime(tx)
       const taken = await tx
         .updateTable('strikes')
@@ -92,9 +90,14 @@ export const takeStrikeBack = endpoint({
   },
 })
 
-/** Locks the account, so that strikes are counted one after the other. @throws Problem 409 for a closed one */
-async function requireOpen(tx: Transaction<DB>, id: string): Promise<void> {
+/** Strikes of one member are given, taken back and counted one after the other. */
+async function lockAccount(tx: Transaction<DB>, id: string): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
+}
+
+/** Under its lock. @throws Problem 409 for a closed account, or of somebody who works here */
+async function requireOpen(tx: Transaction<DB>, id: string): Promise<void> {
+  await lockAccount(tx, id)
   await requireOutsider(tx, id)
   const { status } = await tx
     .selectFrom('profiles')
