@@ -10,6 +10,7 @@ import { measureFirstLoad } from './first-load.ts'
 import { measureGrowth } from './growth.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureFanOut } from './live-fan-out.ts'
+import { measureMetrics } from './metrics.ts'
 import { measurePages } from './pages.ts'
 import { measureBids, measureMaximums } from './place-bid.ts'
 import { measureReminders } from './reminders.ts'
@@ -33,6 +34,7 @@ import { measureTwoDevices } from './two-devices.ts'
 const PATHS = {
   bids: measureBids,
   maximums: measureMaximums,
+  metrics: measureMetrics,
   'bid-in-browser': measureBidInBrowser,
   'sign-ins': measureSignIns,
   live: measureFanOut,

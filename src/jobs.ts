@@ -25,6 +25,7 @@ import type { HouseOnPapers } from './server/house/house.ts'
 import type { Job } from './server/job-runner.ts'
 import type { Log } from './server/log.ts'
 import { createMailSender, MAILS_AT_ONCE } from './server/mail/mail-sender.ts'
+import type { Metrics } from './server/metrics/metrics.ts'
 import type { DocumentPhoto } from './server/pictures/document-photos.ts'
 import type { Database } from './server/postgres/database.ts'
 import { createPushSender } from './server/push/send-push.ts'
@@ -46,6 +47,7 @@ interface JobParts {
   /** Origin of links. */
   publicUrl(): string
   log: Log
+  metrics?: Metrics | undefined
 }
 
 const CHECKPOINTS_EVERY_MS = 10 * SECOND
@@ -57,7 +59,7 @@ export function jobs(parts: JobParts): Job[] {
   const { db, queue, config, secrets, proofKey, documentPhoto, publicUrl, log } = parts
   const { live, views } = parts
   const { smtpUrl, mailFrom: from } = config
-  const close = createCloser(db)
+  const close = createCloser(db, { metrics: parts.metrics })
   const { signNew, signOlder } = createCheckpointer(db, proofKey)
   const site = () => ({ url: publicUrl(), bankFor: config.bankFor })
   const always: Job[] = [

@@ -11,7 +11,7 @@ import { openCalls } from './serve/calls.server.ts'
 import { openStoredFiles } from './serve/stored-files.server.ts'
 import { createBidsUnderWay } from './server/bids-under-way.ts'
 import { publicUrlAt, type Config } from './server/config/config.ts'
-import { noteJobFailure } from './server/failing-jobs.ts'
+import { noteJobFailure, type JobFailure } from './server/failing-jobs.ts'
 import { openSecrets } from './server/files/secrets.ts'
 import { createHouse, listenForHouse, withHouse } from './server/house/house.ts'
 import { createClientAddress, networkOf } from './server/http/client-address.ts'
@@ -21,13 +21,14 @@ import type { RequestHandler } from './server/http/request-handler.ts'
 import { startJobs, type Job } from './server/job-runner.ts'
 import type { Log } from './server/log.ts'
 import { STYLES_IN } from './server/mail/mail-html.ts'
+import { createMetrics, type Metrics } from './server/metrics/metrics.ts'
 import { createRenderingCount } from './server/pages/count-rendering.ts'
 import { createPageAddresses } from './server/pages/listed-pages.ts'
 import { createPageCache } from './server/pages/page-cache.ts'
 import { callHeaders } from './server/pages/page-headers.ts'
 import { createRenderer, type ServerEntry } from './server/pages/render.ts'
 import type { PictureSource } from './server/pictures/pictures.ts'
-import { openDatabase, type Database } from './server/postgres/database.ts'
+import { databaseBy, openPool, type Database } from './server/postgres/database.ts'
 import { openQueue } from './server/queue/open-queue.ts'
 
 /** Longer than `lock_timeout`, shorter than people wait. */
@@ -48,6 +49,8 @@ export interface Extras {
   jobs?: (db: Database) => readonly Job[]
   /** For measuring what lanes bring. */
   laneLimits?: Partial<LaneLimits>
+  /** Instead of counting, for measuring what that costs. */
+  metrics?: Metrics
 }
 
 /** Serves the product from a migrated database. */
@@ -55,13 +58,14 @@ export async function serveHammerlane(
   settings: Config,
   databaseUrl: string,
   log: Log,
-  { pictureSources = [], jobs: moreJobs = () => [], laneLimits = {} }: Extras = {},
+  { pictureSources = [], jobs: moreJobs = () => [], laneLimits = {}, ...extras }: Extras = {},
 ): Promise<Serving> {
-  const { config, db, queue, house, closeAll } = await openDatabaseParts(settings, databaseUrl, log)
+  const opened = await openDatabaseParts(settings, databaseUrl, log, extras.metrics)
+  const { config, db, metrics, queue, house, closeAll } = opened
   const { signIn, rateLimits, trustProxy } = settings
   let url = publicUrlAt(config, config.port)
   const publicUrl = () => url
-  const common = { config, db, log, publicUrl, views: createViewCount(db) }
+  const common = { config, db, log, metrics, publicUrl, views: createViewCount(db) }
   let isStopping = false
   const secrets = await openSecrets(config.dataDir, config.filesKey)
   const clientAddress = createClientAddress(trustProxy)
@@ -116,9 +120,8 @@ export async function serveHammerlane(
   const { documentPhoto } = stored
   const { catalogue } = calls
   const parts = { ...common, catalogue, documentPhoto, live, queue, secrets, proofKey }
-  const running = startJobs([...jobs(parts), ...moreJobs(db)], log, (failure) =>
-    noteJobFailure(db, failure),
-  )
+  const noteFailure = (failure: JobFailure) => noteJobFailure(db, failure)
+  const running = startJobs([...jobs(parts), ...moreJobs(db)], log, noteFailure, metrics)
 
   return {
     url,
@@ -135,13 +138,21 @@ export async function serveHammerlane(
 }
 
 /** What is read from the database, and kept in step with it. */
-async function openDatabaseParts(config: Config, databaseUrl: string, log: Log) {
+async function openDatabaseParts(
+  config: Config,
+  databaseUrl: string,
+  log: Log,
+  givenMetrics: Metrics | undefined,
+) {
   const queue = await openQueue(databaseUrl, log)
-  const db = openDatabase(databaseUrl, {
+  const pool = openPool(databaseUrl, {
     max: config.databasePool,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
+  const db = databaseBy(pool)
+  const sendsMails = config.smtpUrl !== undefined
+  const metrics = givenMetrics ?? createMetrics({ db, pool, sendsMails })
   const house = createHouse(db, config)
   await house.refresh()
   const houseNews = listenForHouse(house, databaseUrl, log)
@@ -150,7 +161,7 @@ async function openDatabaseParts(config: Config, databaseUrl: string, log: Log) 
     await queue.close()
     await db.destroy()
   }
-  return { config: withHouse(config, house), db, queue, house, closeAll }
+  return { config: withHouse(config, house), db, metrics, queue, house, closeAll }
 }
 
 /** The first part that a request is for answers it; what is for none of them is a call. */

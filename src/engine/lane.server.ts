@@ -2,6 +2,7 @@ import type { HouseLimits } from '../rules/safeguards/account-limits.ts'
 import type { JsonResponse } from '../server/http/idempotency.ts'
 import { busy, Problem } from '../server/http/problem.ts'
 import type { Log } from '../server/log.ts'
+import { NO_METRICS, type Metrics } from '../server/metrics/metrics.ts'
 import { isDatabaseAway, type Database } from '../server/postgres/database.ts'
 import { NO_HOUSE_LIMITS } from './account-limits.server.ts'
 import { decideTogether, type LaneRequest } from './decide-together.server.ts'
@@ -63,10 +64,11 @@ interface LaneParts {
   proofKey: SigningKey
   /** The limits of accounts; absent means none but those that staff set for a member. */
   house?: () => HouseLimits
+  metrics?: Pick<Metrics, 'batchBegun' | 'showLanes'>
 }
 
 export function createLanes(
-  { db, log, proofKey, house = () => NO_HOUSE_LIMITS }: LaneParts,
+  { db, log, proofKey, house = () => NO_HOUSE_LIMITS, metrics = NO_METRICS }: LaneParts,
   limits: Partial<LaneLimits> = {},
 ): Lanes {
   const { batches, ...max } = { ...LIMITS, ...limits }
@@ -79,6 +81,7 @@ export function createLanes(
   let isStarting = false
   let isDraining = false
   const drained = Promise.withResolvers<void>()
+  metrics.showLanes(() => [...lanes.values()].map(({ queue }) => queue.length))
 
   function submit(request: LaneRequest): Promise<JsonResponse> {
     if (isDraining)
@@ -130,6 +133,7 @@ export function createLanes(
 
   async function runBatch(batch: Batch, others: 'wait' | 'skip'): Promise<void> {
     const all = batch.flatMap(({ taken }) => taken)
+    metrics.batchBegun(all.length)
     const answers = await answersTo({ db, log, proofKey, house }, all, others)
     const answerTo = (one: QueuedRequest) => answers.get(one) ?? null
     for (const { id, lane, taken } of batch) {
@@ -158,7 +162,7 @@ export function createLanes(
  * be written spoils nothing else.
  */
 async function answersTo(
-  parts: Required<LaneParts>,
+  parts: Required<Omit<LaneParts, 'metrics'>>,
   all: QueuedRequest[],
   others: 'wait' | 'skip',
 ): Promise<Answers> {

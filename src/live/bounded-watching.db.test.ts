@@ -5,6 +5,7 @@ import { silentLog } from '../../test/database.ts'
 import { openLiveAuctions, type LiveAuctionsOfTest } from '../../test/live-auctions.ts'
 import { connectLive } from '../../test/live-client.ts'
 import { hideTable, untilWaiting } from '../../test/row-locks.ts'
+import { NO_METRICS } from '../server/metrics/metrics.ts'
 import type { Watcher } from './live-connection.server.ts'
 import { createSubjects } from './live-subjects.server.ts'
 import { createNewsQueue } from './news-queue.server.ts'
@@ -175,6 +176,7 @@ function startDue({ member }: { member?: string } = {}) {
     },
     signedIn: { memberOf: () => member },
     encode: (message) => JSON.stringify(message),
+    metrics: NO_METRICS,
     isListening: () => true,
   })
   return { due, watcher: () => watcherOf(due, subjects) }

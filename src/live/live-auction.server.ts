@@ -1,6 +1,7 @@
 import { AUCTION_CHANNEL, readAnnouncement } from '../engine/announcements.server.ts'
 import type { ClientAddress } from '../server/http/client-address.ts'
 import type { Log } from '../server/log.ts'
+import { NO_METRICS, type Metrics } from '../server/metrics/metrics.ts'
 import type { Database } from '../server/postgres/database.ts'
 import { listenForNotifications } from '../server/postgres/notifications.ts'
 import { LIVE_LIMITS, LIVE_LIMITS_OFF, type LiveLimits } from './live-admission.server.ts'
@@ -40,6 +41,7 @@ interface LiveAuctionsOptions {
   rateLimits: boolean
   clientAddress?: ClientAddress
   log: Log
+  metrics?: Pick<Metrics, 'newsSent' | 'showLive'>
   now?: () => Date
   limits?: Partial<LiveLimits>
 }
@@ -52,7 +54,7 @@ export function createLiveAuctions(
   options: LiveAuctionsOptions,
 ): Pick<Live, 'attach' | 'countWatchers' | 'close'> {
   const { db, publicUrl, authenticate, rateLimits, log } = options
-  const { now = () => new Date() } = options
+  const { now = () => new Date(), metrics = NO_METRICS } = options
   const encode = (message: ServerMessage) =>
     JSON.stringify({ ...message, now: now().toISOString() })
 
@@ -72,6 +74,7 @@ export function createLiveAuctions(
     publicUrl,
     ...(options.clientAddress && { clientAddress: options.clientAddress }),
     limits: { ...(rateLimits ? LIVE_LIMITS : LIVE_LIMITS_OFF), ...options.limits },
+    metrics,
     welcome: () => encode({ type: 'welcome' }),
     refuse: (auctions) => encode({ type: 'refused', reason: 'too_many', auctions }),
     onWatch(watcher, ids) {
@@ -108,6 +111,7 @@ export function createLiveAuctions(
     live,
     signedIn,
     encode,
+    metrics,
     isListening: () => notifications.isListening(),
   })
 

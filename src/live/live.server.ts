@@ -7,6 +7,7 @@ import {
   networkOf,
   type ClientAddress,
 } from '../server/http/client-address.ts'
+import { NO_METRICS, type Metrics } from '../server/metrics/metrics.ts'
 import {
   countPerNetwork,
   hasHost,
@@ -56,6 +57,7 @@ interface LiveOptions {
   /** The connection is gone. */
   onGone(watcher: Watcher): void
   limits: LiveLimits
+  metrics?: Pick<Metrics, 'showLive'>
   /** Left out: the other end of the connection. */
   clientAddress?: ClientAddress
 }
@@ -69,8 +71,9 @@ const SOCKETS_PER_TURN = 500
 const CLOSE_TIMEOUT = 2_000
 
 export function createLive(options: LiveOptions): Live {
-  const { limits, onWatch, onToken } = options
+  const { limits, onWatch, onToken, metrics = NO_METRICS } = options
   const connections = new Set<Connection>()
+  metrics.showLive(() => connections.size)
   const subjects = createSubjects<Watcher>(options.onLeave)
   const upgrade = createUpgrade(options, connections, (ws, socket, network) => {
     const connection = openConnection(ws, socket, network, limits)

@@ -19,6 +19,8 @@ export interface LiveNews {
   after: number
   /** Bids of the current run after the one that was asked from, highest first; the latest, if there are many. */
   bids: LiveBid[]
+  /** The database's clock: the time that it read with the auction, and what has passed since. */
+  clock(): number
 }
 
 interface LiveBid {
@@ -42,8 +44,10 @@ export async function loadLive(
   const rows = await db
     .selectFrom('auctions')
     .selectAll()
+    .select(sql<Date>`clock_timestamp()`.as('read_at'))
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute()
+  const loadedAt = performance.now()
   const after = new Map(wanted.map((one) => [one.id, one.after]))
   const withNews = rows.filter((row) => row.bid_count > 0 && row.version > (after.get(row.id) ?? 0))
   const bids = await loadBids(
@@ -59,6 +63,7 @@ export async function loadLive(
       leader: auction.leading?.bidder ?? null,
       after: after.get(row.id) ?? 0,
       bids: bids.get(row.id) ?? [],
+      clock: () => row.read_at.getTime() + performance.now() - loadedAt,
     }
   })
 }

@@ -1,4 +1,5 @@
 import type { Log } from '../server/log.ts'
+import type { Metrics } from '../server/metrics/metrics.ts'
 import type { Database } from '../server/postgres/database.ts'
 import { createBatches } from './batches.server.ts'
 import type { Watcher } from './live-connection.server.ts'
@@ -16,6 +17,7 @@ interface NewsQueueOptions {
   signedIn: Pick<SignedInWatchers<Watcher>, 'memberOf'>
   /** The message as JSON, with the time. */
   encode(message: ServerMessage): string
+  metrics: Pick<Metrics, 'newsSent'>
   /** Whether every change is noted, so that what is known is right. */
   isListening(): boolean
 }
@@ -30,7 +32,7 @@ const NEWCOMERS_PER_BATCH = 1_000
  * members how they stand themselves. What has changed never waits for newcomers, however many they are.
  */
 export function createNewsQueue(options: NewsQueueOptions) {
-  const { db, log, live, signedIn, encode, isListening } = options
+  const { db, log, live, signedIn, encode, metrics, isListening } = options
   const changed = new Set<string>()
   const newcomers = createWatcherQueue<Watcher>()
 
@@ -39,7 +41,10 @@ export function createNewsQueue(options: NewsQueueOptions) {
     news: (auction, bids) => encode({ type: 'auction', auction, bids }),
     gone: (id) => encode({ type: 'gone', auctions: [id] }),
     live,
-    onChange: (id, affected) => ownNews.tell(live.watchersOf(id), id, affected),
+    onChange(id, affected, delayMs) {
+      if (delayMs !== null) metrics.newsSent(delayMs)
+      ownNews.tell(live.watchersOf(id), id, affected)
+    },
     onEnd(id) {
       for (const watcher of live.watchersOf(id)) {
         if (!newcomers.has(watcher, id)) live.leave(watcher, id)

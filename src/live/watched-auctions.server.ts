@@ -17,8 +17,8 @@ interface WatchedAuctionsOptions {
   /** The message that there is nothing to see of an auction. */
   gone(id: string): string
   live: Pick<Live, 'watchersOf' | 'send'>
-  /** Watchers were told of a change. */
-  onChange(id: string, affected: AffectedMembers): void
+  /** Watchers were told of a change; of its bids so many milliseconds after the first of them was decided. */
+  onChange(id: string, affected: AffectedMembers, delayMs: number | null): void
   /** There is nothing left to tell of it, save to newcomers who still wait. */
   onEnd(id: string): void
 }
@@ -88,7 +88,7 @@ export function createWatchedAuctions(options: WatchedAuctionsOptions) {
       before.run !== now.run || view.seq > before.state.version
     const added = now.bids.filter(isNew).map(({ view }) => view)
     await live.send(difference(live.watchersOf(id), newcomers), news(state, added))
-    options.onChange(id, affected(before, now))
+    options.onChange(id, affected(before, now), delayOf(added, now))
   }
 
   /**
@@ -132,6 +132,12 @@ export function createWatchedAuctions(options: WatchedAuctionsOptions) {
 function hasLostBid(before: LiveNews | null | undefined, now: LiveNews): boolean {
   if (!before || before.run !== now.run || now.bids.length >= BIDS_PER_CHANGE) return false
   return now.state.bid_count !== before.state.bid_count + now.bids.length
+}
+
+/** How long ago the first of these bids was decided, by the database's clock; null without bids. */
+function delayOf(added: readonly BidView[], now: LiveNews): number | null {
+  const first = added.at(-1)
+  return first ? now.clock() - Date.parse(first.created_at) : null
 }
 
 /** Bids concern those who placed them and those who led or lead; the end of a run and all after it, whoever has a part. */

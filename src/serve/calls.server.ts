@@ -16,6 +16,7 @@ import { createHealth } from '../server/http/health.ts'
 import { apiErrorResponse, createApi, RENDERING } from '../server/http/http.ts'
 import type { LimitRate } from '../server/http/rate-limits.ts'
 import type { Log } from '../server/log.ts'
+import type { Metrics } from '../server/metrics/metrics.ts'
 import type { Database } from '../server/postgres/database.ts'
 import { createVinDecoder } from '../server/vehicles/decode-vin.ts'
 import { createAuthRateLimits } from '../sign-in/auth-rate-limits.server.ts'
@@ -37,6 +38,7 @@ interface CallParts {
   log: Log
   proofKey: CurrentKey
   laneLimits: Partial<LaneLimits>
+  metrics: Metrics
   /** Pages and pictures are counted with the calls. */
   limitRate: LimitRate
   bids: BidsUnderWay
@@ -47,7 +49,7 @@ interface CallParts {
 
 /** Everything that is called rather than looked at: health, the sign-in service, the JSON API. */
 export async function openCalls(parts: CallParts) {
-  const { config, db, secrets, log, proofKey, publicUrl, isStopping } = parts
+  const { config, db, secrets, log, proofKey, publicUrl, isStopping, metrics } = parts
   const { rateLimits, authJwtKeys: configured } = config
   const addressOf = createRequestAddress(config.trustProxy)
   const issuer = () => `${publicUrl()}/auth/v1`
@@ -55,7 +57,8 @@ export async function openCalls(parts: CallParts) {
   const keys = await openSigningKeys({ db, secrets, clock: () => new Date(), configured })
   const limits = createAuthRateLimits(rateLimits)
   const { authenticate, invalidateUser } = createAuthenticator({ db, keys, issuer, limits })
-  const lanes = createLanes({ db, log, proofKey, house: () => config.limits }, parts.laneLimits)
+  const house = () => config.limits
+  const lanes = createLanes({ db, log, proofKey, house, metrics }, parts.laneLimits)
   const passwords = createPasswords()
   const catalogue = createCatalogue(db, parts.bids)
   // Read now, so that nobody has to wait for it.
@@ -84,6 +87,7 @@ export async function openCalls(parts: CallParts) {
     rolesOf: (userId) => rolesOf(db, userId),
     limitRate: parts.limitRate,
     bids: parts.bids,
+    metrics,
     staffSecondStep: config.signIn.staffSecondStep,
     staffRefused: noteRefusals(db),
     addressOf,
@@ -110,7 +114,7 @@ export async function openCalls(parts: CallParts) {
   const app = new Hono<{ Variables: { requestId: string } }>()
   app.use(requestId())
   app.onError((error, c) => apiErrorResponse(error, log, c))
-  app.route('/', createHealth({ ...config, db, isStopping }))
+  app.route('/', createHealth({ ...config, db, isStopping, metrics }))
   app.route('/auth/v1', auth)
   app.route('/', api)
   return {

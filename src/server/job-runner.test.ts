@@ -1,9 +1,9 @@
 import { delay } from 'es-toolkit/promise'
-import { register } from 'prom-client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { JobFailure } from './failing-jobs.ts'
 import { startJobs, type Job } from './job-runner.ts'
 import { createLog } from './log.ts'
+import { NO_METRICS } from './metrics/metrics.ts'
 import { StartError } from './start-error.ts'
 
 let lines: string[]
@@ -95,23 +95,21 @@ test('a run that fails is logged, and the next one tries again', async () => {
 })
 
 test('a row that fails is logged with its name and counted, as is a run', async () => {
-  const failed = async () => {
-    const metric = await register.getSingleMetricAsString('hammerlane_job_failures_total')
-    return Number(/\{job="a counted job"\} (\d+)/.exec(metric)?.[1])
-  }
+  const jobFailed = vi.fn<(job: string) => void>()
+  const metrics = { ...NO_METRICS, jobFailed }
   const run: Job['run'] = async (rowFailed) => rowFailed(new Error('a bad row'), { auction: 'A' })
-  const runner = startJobs([{ ...aJob(run), name: 'a counted job' }], log, note)
+  const runner = startJobs([{ ...aJob(run), name: 'a counted job' }], log, note, metrics)
   await vi.advanceTimersByTimeAsync(0)
   await runner.stop()
   expect(JSON.parse(lines[0] ?? '')).toMatchObject({
     ...{ job: 'a counted job', auction: 'A', err: { message: 'a bad row' } },
   })
-  expect(await failed()).toBe(1)
+  expect(jobFailed.mock.calls).toEqual([['a counted job']])
   const failing = vi.fn<Job['run']>().mockRejectedValueOnce(new Error('a bug'))
-  const another = startJobs([{ ...aJob(failing), name: 'a counted job' }], log, note)
+  const another = startJobs([{ ...aJob(failing), name: 'a counted job' }], log, note, metrics)
   await vi.advanceTimersByTimeAsync(0)
   await another.stop()
-  expect(await failed()).toBe(2)
+  expect(jobFailed.mock.calls).toEqual([['a counted job'], ['a counted job']])
 })
 
 test('while the database is away one line says so, until it was back', async () => {
@@ -130,12 +128,13 @@ test('what an operator has to mend is said once, and counted at each run', async
   const run = vi.fn<Job['run']>()
   for (const missing of ['Put A back.', 'Put A back.', 'Put B back.'])
     run.mockRejectedValueOnce(new StartError(missing))
-  const runner = startJobs([{ ...aJob(run), name: 'a stuck job' }], log, note)
+  const jobFailed = vi.fn<(job: string) => void>()
+  const metrics = { ...NO_METRICS, jobFailed }
+  const runner = startJobs([{ ...aJob(run), name: 'a stuck job' }], log, note, metrics)
   await vi.advanceTimersByTimeAsync(750)
   await runner.stop()
   expect(lines.map((line) => JSON.parse(line).err.message)).toEqual(['Put A back.', 'Put B back.'])
-  const counted = await register.getSingleMetricAsString('hammerlane_job_failures_total')
-  expect(counted).toContain('{job="a stuck job"} 3')
+  expect(jobFailed).toHaveBeenCalledTimes(3)
 })
 
 test('stopping waits for the round under way and starts no further one', async () => {

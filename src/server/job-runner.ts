@@ -1,7 +1,7 @@
 import { delay } from 'es-toolkit/promise'
-import { Counter, register } from 'prom-client'
 import type { JobFailure } from './failing-jobs.ts'
 import type { Log } from './log.ts'
+import { NO_METRICS, type Metrics } from './metrics/metrics.ts'
 import { isDatabaseAway } from './postgres/database.ts'
 import { StartError } from './start-error.ts'
 
@@ -24,18 +24,21 @@ export interface Job {
 /** To be told what failed, and which row it was: `{ auction: id }`. */
 export type RowFailed = (error: unknown, row: Record<string, string>) => void
 
-const FAILURES = 'hammerlane_job_failures_total'
-
 /** Where staff see what fails. */
 export type NoteFailure = (failure: JobFailure) => Promise<void>
 
 /** Runs of one job do not overlap, unless it says so. One that fails is logged, noted, and tried again at the next interval. */
-export function startJobs(jobs: readonly Job[], log: Log, note: NoteFailure) {
+export function startJobs(
+  jobs: readonly Job[],
+  log: Log,
+  note: NoteFailure,
+  metrics: Pick<Metrics, 'jobFailed'> = NO_METRICS,
+) {
   const stopped = new AbortController()
   const loops = jobs.flatMap((job) => {
     const state = { lasting: null }
     return Array.from({ length: job.atOnce ?? 1 }, () =>
-      runRepeatedly(job, state, { log, note }, stopped.signal),
+      runRepeatedly(job, state, { log, note, metrics }, stopped.signal),
     )
   })
   return {
@@ -47,25 +50,18 @@ export function startJobs(jobs: readonly Job[], log: Log, note: NoteFailure) {
   }
 }
 
-function failures(): Counter<'job'> {
-  const known = register.getSingleMetric(FAILURES)
-  if (known instanceof Counter) return known
-  const help = 'Runs of a background job that failed, and rows that a run could not handle'
-  return new Counter({ name: FAILURES, help, labelNames: ['job'] })
-}
-
 /** While that lasts which only an operator can end, one line says so, not one a run. */
 type State = { lasting: string | null }
 
 async function runRepeatedly(
   job: Job,
   state: State,
-  { log, note }: { log: Log; note: NoteFailure },
+  { log, note, metrics }: { log: Log; note: NoteFailure; metrics: Pick<Metrics, 'jobFailed'> },
   stopped: AbortSignal,
 ): Promise<void> {
   let notes: Promise<void>[] = []
   const failed = (error: unknown, about: Record<string, string>) => {
-    failures().inc({ job: job.name })
+    metrics.jobFailed(job.name)
     // It could not be noted there.
     if (isDatabaseAway(error)) return
     const noted = note({ job: job.name, about, everyMs: job.everyMs, error })

@@ -86,7 +86,7 @@ test('an auction that cannot be written stops the closing of no other, and is to
   const { mend } = await spoilAuction(market, spoiled)
   const rowFailed = vi.fn<RowFailed>()
   // One at a time: the spoiled one stands in the way of those behind it.
-  const close = createCloser(market.db, 1)
+  const close = createCloser(market.db, { most: 1 })
   let closed = 0
   for (let round = 0; round < 3; round += 1) closed += await close(rowFailed)
   expect(closed).toBe(2)

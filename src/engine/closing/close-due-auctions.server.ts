@@ -3,10 +3,13 @@ import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { MINUTE } from '../../rules/durations.ts'
 import type { RowFailed } from '../../server/job-runner.ts'
+import { NO_METRICS, type Metrics } from '../../server/metrics/metrics.ts'
 import { isDatabaseAway, type Database } from '../../server/postgres/database.ts'
 import { lockAuctions } from '../lock.server.ts'
 import { carryOut, startRecording, writeRecording } from '../record.server.ts'
 import { countRelists, relistUnsold } from './relist-unsold.server.ts'
+
+type ClosingMetrics = Pick<Metrics, 'auctionClosed'>
 
 /** How long an auction that could not be closed is left alone, so that those behind it have their turn. */
 const LEFT_ALONE_MS = MINUTE
@@ -19,30 +22,41 @@ export async function closeDueAuctions(
   db: Database,
   most = 100,
   except: string[] = [],
+  { auctionClosed }: ClosingMetrics = NO_METRICS,
 ): Promise<number> {
-  return db.transaction().execute(async (tx) => {
+  const lags = await db.transaction().execute(async (tx) => {
     const due = await dueAuctions(tx, most, except).forUpdate().skipLocked().execute()
     return closeTogether(
       tx,
       due.map(({ id }) => id),
     )
   })
+  lags.forEach(auctionClosed)
+  return lags.length
 }
 
 /** The same, going on where an auction cannot be closed: that one is told of and left alone for a minute. */
-export function createCloser(db: Database, most = 100) {
+export function createCloser(
+  db: Database,
+  {
+    most = 100,
+    metrics = NO_METRICS,
+  }: { most?: number; metrics?: ClosingMetrics | undefined } = {},
+) {
   const failed = new LRUCache<string, true>({ max: 10_000, ttl: LEFT_ALONE_MS })
   return async (rowFailed: RowFailed): Promise<number> => {
     const except = [...failed.keys()]
     try {
-      return await closeDueAuctions(db, most, except)
+      return await closeDueAuctions(db, most, except, metrics)
     } catch (error) {
       if (isDatabaseAway(error)) throw error
     }
     let closed = 0
     for (const { id } of await dueAuctions(db, most, except).execute()) {
       try {
-        closed += await db.transaction().execute((tx) => closeTogether(tx, [id], 'skip'))
+        const lags = await db.transaction().execute((tx) => closeTogether(tx, [id], 'skip'))
+        lags.forEach(metrics.auctionClosed)
+        closed += lags.length
       } catch (error) {
         if (isDatabaseAway(error)) throw error
         failed.set(id, true)
@@ -65,20 +79,22 @@ function dueAuctions(db: Database, most: number, except: string[]) {
   return except.length > 0 ? due.where('id', 'not in', except) : due
 }
 
+/** @returns for each that was closed the milliseconds since its end */
 async function closeTogether(
   tx: Parameters<typeof lockAuctions>[0],
   ids: string[],
   others: 'wait' | 'skip' = 'wait',
-): Promise<number> {
-  if (ids.length === 0) return 0
+): Promise<number[]> {
+  if (ids.length === 0) return []
   const { locked, now } = await lockAuctions(tx, ids, others)
   const recording = startRecording(now)
   const closed = [...locked.values()].filter((auction) => {
     const { outcome } = carryOut(recording, auction, { type: 'close', reservation: randomUUID() })
     return outcome === 'accepted'
   })
+  const lags = closed.map(({ row }) => now.getTime() - row.ends_at.getTime())
   const relisted = relistUnsold(recording, closed)
   await writeRecording(tx, recording)
   await countRelists(tx, relisted)
-  return recording.changed.size
+  return lags
 }

@@ -3,14 +3,16 @@ import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, isIPv6 } from 'node:net'
 import { Hono, type Context } from 'hono'
 import { sql } from 'kysely'
-import { collectDefaultMetrics, register } from 'prom-client'
+import { Registry } from 'prom-client'
 import { isLoopback } from '../config/sign-in-providers.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import type { Database } from '../postgres/database.ts'
-import { busy, Problem, problemResponse } from './problem.ts'
+import { busy, nothingHere, problemResponse } from './problem.ts'
 
 interface HealthOptions {
   db: Database
   isStopping(): boolean
+  metrics: Pick<Metrics, 'scrape'>
   /** Who sends it as a bearer token may read the metrics from anywhere. */
   metricsToken: string | undefined
   /** Whether a proxy stands before the server: then whoever asks seems to be on this machine. */
@@ -21,10 +23,9 @@ interface HealthOptions {
 
 /** `/healthz`: the process lives. `/readyz`: it can serve. `/metrics`: Prometheus text, for operators alone. */
 export function createHealth(options: HealthOptions): Hono {
-  const { db, isStopping, metricsToken } = options
+  const { db, isStopping, metrics, metricsToken } = options
   const isReachedDirectly =
     !options.trustProxy && (!options.publicUrl || isLoopback(options.publicUrl))
-  if (!register.getSingleMetric('process_cpu_seconds_total')) collectDefaultMetrics()
   const mayReadMetrics = (c: Context) =>
     hasToken(c.req.header('authorization'), metricsToken) ||
     (isReachedDirectly && isFromThisMachine(c.env?.incoming))
@@ -40,16 +41,12 @@ export function createHealth(options: HealthOptions): Hono {
       }
     })
     .get('/metrics', async (c) => {
-      if (!mayReadMetrics(c)) return forOperators()
-      return c.body(await register.metrics(), 200, { 'content-type': register.contentType })
+      // Who may not read them is not told that they are here.
+      if (!mayReadMetrics(c)) return problemResponse(nothingHere())
+      return c.body(await metrics.scrape(), 200, {
+        'content-type': Registry.PROMETHEUS_CONTENT_TYPE,
+      })
     })
-}
-
-function forOperators(): Response {
-  const detail = 'Metrics are read from this machine, or with the token of METRICS_TOKEN'
-  const response = problemResponse(new Problem('authentication_required', detail))
-  response.headers.set('www-authenticate', 'Bearer')
-  return response
 }
 
 /** How long it takes tells nothing of the token. */

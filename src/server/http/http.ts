@@ -4,11 +4,12 @@ import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
 import { createBidsUnderWay, type BidsUnderWay } from '../bids-under-way.ts'
 import type { Log } from '../log.ts'
+import { NO_METRICS, type Metrics } from '../metrics/metrics.ts'
 import { isDatabaseAway } from '../postgres/database.ts'
 import { requireAccess, tellOfRefusal, type AccessParts } from './access.ts'
 import { createRequestAddress, networkOf } from './client-address.ts'
 import type { Endpoint, Member } from './endpoint.ts'
-import { busy, Problem, problemResponse, validationFailed } from './problem.ts'
+import { busy, nothingHere, Problem, problemResponse, validationFailed } from './problem.ts'
 import { publicJson } from './public-json.ts'
 import type { Client, LimitRate } from './rate-limits.ts'
 
@@ -20,6 +21,7 @@ interface ApiParts<S> extends AccessParts {
   limitRate: LimitRate
   /** Counts bids from here to their response; by default for nobody. */
   bids?: BidsUnderWay
+  metrics?: Pick<Metrics, 'bidAnswered'>
   /** By default the other end of the connection. */
   addressOf?: (c: Context) => string
   log: Log
@@ -36,10 +38,9 @@ type Env = { Variables: { requestId?: string; member: Member | null; params: unk
  */
 export function createApi<S>(parts: ApiParts<S>): Hono<Env> {
   const api = new Hono<Env>()
-  const { bids = createBidsUnderWay() } = parts
   api.onError((error, c) => apiErrorResponse(error, parts.log, c))
   for (const one of parts.endpoints) {
-    if (one.limit === 'bids') api.on(one.method, pathOf(one), (_c, next) => bids.during(next))
+    if (one.limit === 'bids') api.on(one.method, pathOf(one), duringBid(parts))
     api.on(one.method, pathOf(one), admit(one, parts), limitBody(one), (c) =>
       respond(one, parts, c),
     )
@@ -51,6 +52,15 @@ export function createApi<S>(parts: ApiParts<S>): Hono<Env> {
     throw nothingHere()
   })
   return api
+}
+
+/** Around all that is done about a bid, its refusals too. */
+function duringBid<S>({ bids = createBidsUnderWay(), metrics = NO_METRICS }: ApiParts<S>) {
+  return async (c: Context, next: () => Promise<void>) => {
+    const begun = performance.now()
+    await bids.during(next)
+    metrics.bidAnswered(c.res.status, performance.now() - begun)
+  }
 }
 
 const connectionAddress = createRequestAddress(false)
@@ -163,10 +173,6 @@ const isGiven = (value: string) => value !== ''
 
 function bearer(header: string | undefined): string | null {
   return /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null
-}
-
-function nothingHere(): Problem {
-  return new Problem('not_found', 'There is nothing at this address')
 }
 
 /** A body that tells its length is not opened to be measured: that costs as much as all else before a handler. */

@@ -93,6 +93,10 @@ export function busy(
   return new Problem('busy', detail, { retry_after: retryAfter })
 }
 
+export function nothingHere(): Problem {
+  return new Problem('not_found', 'There is nothing at this address')
+}
+
 export function accountClosed(): Problem {
   return new Problem('account_closed', 'This account is closed. Please contact support.')
 }

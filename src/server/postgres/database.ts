@@ -25,11 +25,19 @@ export interface OpenDatabaseOptions {
 /** So much later we give a statement up ourselves: the database, which should have by then, is out of reach. */
 const GRACE_MS = 2_000
 
-/** Opens a pool. Nothing is connected before the first query. */
-export function openDatabase(
+/** Opens a database by a pool of its own. Nothing is connected before the first query. */
+export function openDatabase(url: string, options: OpenDatabaseOptions): Database {
+  return databaseBy(openPool(url, options))
+}
+
+export function databaseBy(pool: pg.Pool): Database {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) })
+}
+
+export function openPool(
   url: string,
   { max, statementTimeoutMs = 30_000, connectTimeoutMs = 3_000, onIdleError }: OpenDatabaseOptions,
-): Database {
+): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max,
@@ -45,7 +53,7 @@ export function openDatabase(
   pool.on('error', onIdleError)
   // The pool listens to idle connections only; one that breaks in use fails its query, whose caller hears of it.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) })
+  return pool
 }
 
 /**

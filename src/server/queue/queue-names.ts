@@ -1,2 +1,3 @@
 /** The queues that migrations made; what each does about failures stands there (0029_mail_queue.sql, 0034_mails_in_order.sql, 0090_push.sql). */
-export type QueueName = 'mails' | 'notices' | 'pushes'
+export const QUEUES = ['mails', 'notices', 'pushes'] as const
+export type QueueName = (typeof QUEUES)[number]

@@ -4,7 +4,7 @@ import { IS_UNDECIDED_BELOW_RESERVE } from '../../../engine/sales/offers/undecid
 import { HOUSE_CURRENCY } from '../../../rules/money.ts'
 import { STILL_FAILS } from '../../../server/failing-jobs.ts'
 import type { Member } from '../../../server/http/endpoint.ts'
-import { DROPPED } from '../../../server/mail/mail-sender.ts'
+import { FAILED_LATELY } from '../../../server/mail/failed-mails.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import { approvalStateNow } from '../approvals/approval-state.server.ts'
 import { HOUSE_ACTIONS } from '../approvals/approvals.ts'
@@ -37,16 +37,12 @@ const IS_DELIVERED = sql`deliver_by is not null`
 const IS_RETURNED = sql`sales.state = 'returning'`
 const HAS_TITLE_TO_SEND = sql`sales.state in ('paid', 'on_its_way', 'received') and sales.title = 'waiting'`
 
-/** Mails that nobody sees to any more are told for so long. */
-const TOLD_DAYS = 7
-
 /** What the program should have done by itself, and could not. */
 const NOT_DONE = sql`
   select 'mails', count(*)::int, min(given_up_at), null, null,
     (array_agg(subject order by given_up_at))[1]
   from mails
-  where given_up_at is not null and sent_at is null and given_up_at > now() - make_interval(days => ${TOLD_DAYS})
-    and coalesce(last_error, '') <> all(${Object.values(DROPPED)}::text[])
+  where ${FAILED_LATELY}
   union all
   select 'jobs', count(*)::int, min(unwritten_since), null, null,
     (array_agg(kind order by unwritten_since))[1]

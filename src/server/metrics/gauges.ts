@@ -1,0 +1,99 @@
+import type { Pool } from 'pg'
+import { Gauge, type Registry } from 'prom-client'
+import type { Database } from '../postgres/database.ts'
+import { readBacklog } from './read-backlog.ts'
+
+interface GaugeParts {
+  db: Database
+  pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+  sendsMails: boolean
+}
+
+/** How things stand at the moment in which Prometheus asks: nothing is kept in step meanwhile. */
+export function createGauges(registry: Registry, { db, pool, sendsMails }: GaugeParts) {
+  const gauge = (name: string, help: string, read: () => number) =>
+    new Gauge({
+      ...{ name, help, registers: [registry] },
+      collect() {
+        this.set(read())
+      },
+    })
+  gauge(
+    'hammerlane_database_waiting_queries',
+    'Queries that wait for a connection of the pool',
+    () => pool.waitingCount,
+  )
+  new Gauge({
+    name: 'hammerlane_database_connections',
+    help: 'Connections of the pool, by whether a query has them',
+    labelNames: ['state'],
+    registers: [registry],
+    collect() {
+      this.set({ state: 'busy' }, pool.totalCount - pool.idleCount)
+      this.set({ state: 'idle' }, pool.idleCount)
+    },
+  })
+  const { databaseUp, unclosed, oldestJob, mails } = createBacklogGauges(registry)
+
+  /** A figure of before would be taken for one of now: while the database is away there is none. */
+  async function readDatabase(): Promise<void> {
+    const backlog = await readBacklog(db, sendsMails).catch(() => null)
+    unclosed.remove()
+    oldestJob.reset()
+    mails.reset()
+    databaseUp.set(backlog ? 1 : 0)
+    if (!backlog) return
+    unclosed.set(backlog.unclosedSeconds)
+    for (const { queue, seconds } of backlog.jobs) oldestJob.set({ queue }, seconds)
+    if (!backlog.mails) return
+    mails.set({ state: 'waiting' }, backlog.mails.waiting)
+    mails.set({ state: 'failed' }, backlog.mails.failed)
+  }
+
+  return {
+    showLanes(lengths: () => number[]): void {
+      gauge(
+        'hammerlane_lane_requests',
+        'Bids, maximums and purchases that wait in the lanes of all auctions',
+        () => lengths().reduce((sum, length) => sum + length, 0),
+      )
+      gauge(
+        'hammerlane_deepest_lane_requests',
+        'Bids, maximums and purchases that wait in the lane of one auction, where most do',
+        () => lengths().reduce((most, length) => Math.max(most, length), 0),
+      )
+    },
+    showLive(connections: () => number): void {
+      gauge('hammerlane_live_connections', 'Open connections of WS /live', connections)
+    },
+    readDatabase,
+  }
+}
+
+function createBacklogGauges(registry: Registry) {
+  const registers = [registry]
+  return {
+    databaseUp: new Gauge({
+      name: 'hammerlane_database_up',
+      help: 'Whether the database answered when the metrics were read: 1, else 0 and its figures are left out',
+      registers,
+    }),
+    unclosed: new Gauge({
+      name: 'hammerlane_oldest_unclosed_auction_seconds',
+      help: 'Since the end of the auction that waits longest to be closed; 0 if none does. Of the whole database',
+      registers,
+    }),
+    oldestJob: new Gauge({
+      name: 'hammerlane_oldest_job_seconds',
+      help: 'Since the oldest job of the queue could have been done; 0 if none waits. Of the whole database',
+      labelNames: ['queue'],
+      registers,
+    }),
+    mails: new Gauge({
+      name: 'hammerlane_mails',
+      help: 'Mails that are to be sent yet, and that failed for good in the last seven days. Of the whole database, where mails are sent',
+      labelNames: ['state'],
+      registers,
+    }),
+  }
+}
