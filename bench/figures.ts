@@ -14,6 +14,17 @@ export function latencyOf(samples: readonly number[]): Latency {
   return { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: at(1) }
 }
 
+/** How long it takes in the middle of many times, in milliseconds. */
+export async function medianOf(act: () => Promise<unknown>, rounds = 60): Promise<number> {
+  const samples: number[] = []
+  for (let round = -5; round < rounds; round++) {
+    const start = performance.now()
+    await act()
+    if (round >= 0) samples.push(performance.now() - start)
+  }
+  return latencyOf(samples).p50
+}
+
 export function perSecond(rate: number): string {
   return `${Math.round(rate).toLocaleString('en-US')}/s`
 }

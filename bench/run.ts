@@ -14,6 +14,7 @@ import { measureMetrics } from './metrics.ts'
 import { measurePages } from './pages.ts'
 import { measureBids, measureMaximums } from './place-bid.ts'
 import { measureReminders } from './reminders.ts'
+import { measureResults } from './results.ts'
 import { measureRunLists } from './run-lists.ts'
 import { measureSignIns } from './sign-ins.ts'
 import { measureStaffTable } from './staff-table.ts'
@@ -46,6 +47,7 @@ const PATHS = {
   dashboard: measureDashboard,
   statements: measureStatements,
   'run-lists': measureRunLists,
+  results: measureResults,
   'staff-today': measureStaffToday,
   'staff-live': measureStaffLive,
   'staff-table': measureStaffTable,

@@ -925,6 +925,8 @@ CASE
     WHEN (sale_state = ANY (ARRAY['defaulted'::text, 'cancelled'::text, 'refunded'::text])) THEN 'fell_through'::text
     ELSE 'sold'::text
 END) stored not null,
+  is_public boolean default true not null,
+  consignor_id uuid,
   constraint report_runs_pkey PRIMARY KEY (auction_id, run),
   constraint report_runs_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
   constraint report_runs_end_whole CHECK ((((ended_at IS NULL) = (ended_on IS NULL)) AND ((ended_at IS NULL) = (outcome IS NULL))))
@@ -943,6 +945,8 @@ create table report_sales (
   payment_took integer,
   delivery_took integer,
   revenue bigint not null,
+  price cents not null,
+  consignor_id uuid,
   constraint report_sales_pkey PRIMARY KEY (sale_id),
   constraint report_sales_sale_fkey FOREIGN KEY (sale_id) REFERENCES sales(id)
 );
@@ -1332,7 +1336,9 @@ CREATE INDEX profiles_own_limits_idx ON public.profiles USING btree (id) WHERE (
 CREATE INDEX profiles_telephone_key_idx ON public.profiles USING btree (telephone_key(telephone)) WHERE (telephone IS NOT NULL);
 CREATE INDEX profiles_unreviewed_idx ON public.profiles USING btree (updated_at, id) WHERE ((id_photo_url IS NOT NULL) AND (id_verified_at IS NULL) AND (id_rejection IS NULL) AND (status = 'open'::text));
 CREATE INDEX purchase_agreements_signed_idx ON public.purchase_agreements USING btree (signed_at);
-CREATE INDEX report_runs_week_idx ON public.report_runs USING btree (ended_on, ended_at, auction_id, run);
+CREATE INDEX report_runs_consignor_idx ON public.report_runs USING btree (consignor_id, ended_on) INCLUDE (ended_at, run, auction_id, category, outcome, bid_count, bidder_count, hammer, reserve_price, is_sold, is_paid, views) WHERE ((consignor_id IS NOT NULL) AND (ended_on IS NOT NULL));
+CREATE INDEX report_runs_ended_idx ON public.report_runs USING btree (ended_on, ended_at, auction_id, run) INCLUDE (is_public, category, result, sale_price) WHERE (ended_on IS NOT NULL);
+CREATE INDEX report_sales_consignor_idx ON public.report_sales USING btree (consignor_id, sold_on) INCLUDE (paid_on, received_on, category, state, sale_took, payment_took, delivery_took, price) WHERE (consignor_id IS NOT NULL);
 CREATE INDEX report_sales_paid_idx ON public.report_sales USING btree (paid_on) WHERE (paid_on IS NOT NULL);
 CREATE INDEX report_sales_received_idx ON public.report_sales USING btree (received_on) WHERE (received_on IS NOT NULL);
 CREATE INDEX report_sales_run_idx ON public.report_sales USING btree (auction_id, run);
@@ -1541,6 +1547,28 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_report_consignor()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  new.consignor_id := only_consignor_of(new.auction_id);
+  return new;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_report_consignors()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  -- In the order in which sales change them.
+  update report_sales set consignor_id = only_consignor_of(auction_id)
+  where auction_id in (select auction_id from changed) and consignor_id is distinct from only_consignor_of(auction_id);
+  update report_runs set consignor_id = only_consignor_of(auction_id)
+  where auction_id in (select auction_id from changed) and consignor_id is distinct from only_consignor_of(auction_id);
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_report_run()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1567,6 +1595,8 @@ begin
     -- It was not held to its end.
     delete from report_runs where auction_id = new.id and run = new.run and ended_at is null;
   end if;
+  update report_runs set is_public = not is_public
+  where auction_id = new.id and is_public <> (new.status in ('available', 'ended', 'sold'));
   return null;
 end $function$;
 
@@ -1587,6 +1617,16 @@ begin
   perform pg_notify('house', new.setting);
   return null;
 end $function$;
+
+CREATE OR REPLACE FUNCTION public.only_consignor_of(lot uuid)
+ RETURNS uuid
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select consignor_id from consignments
+  where auction_id = lot and not exists (
+    select from lot_consignors as ever where ever.auction_id = lot and ever.consignor_id <> consignments.consignor_id)
+$function$;
 
 CREATE OR REPLACE FUNCTION public.refuse_change()
  RETURNS trigger
@@ -1647,7 +1687,8 @@ CREATE OR REPLACE FUNCTION public.write_report_sale(sale sales)
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into report_sales
+  insert into report_sales (sale_id, auction_id, run, category, state, sold_on, paid_on, received_on,
+    sale_took, payment_took, delivery_took, revenue, price)
   select sale.id, sale.auction_id, sale.run, auctions.category, sale.state,
     business_day(sale.issued_at), business_day(sale.paid_at), business_day(sale.received_at),
     date_part('epoch', sale.issued_at - coalesce(
@@ -1657,11 +1698,12 @@ begin
     case
       when not sale_stands(sale.state) then 0
       when sale.state = 'refunded' then greatest(sale.paid, 0)
-      else coalesce((select sum((line ->> 'amount')::bigint) from jsonb_array_elements(sale.lines) as line), 0) end
+      else coalesce((select sum((line ->> 'amount')::bigint) from jsonb_array_elements(sale.lines) as line), 0) end,
+    sale.price
   from auctions where auctions.id = sale.auction_id
   on conflict (sale_id) do update set
     state = excluded.state, paid_on = excluded.paid_on, received_on = excluded.received_on,
-    payment_took = excluded.payment_took, delivery_took = excluded.delivery_took, revenue = excluded.revenue;
+    payment_took = excluded.payment_took, delivery_took = excluded.delivery_took, revenue = excluded.revenue, price = excluded.price;
   perform write_run_of_sale(sale.auction_id, sale.run);
 end $function$;
 
@@ -1703,6 +1745,9 @@ CREATE TRIGGER consignments_sold AFTER INSERT OR UPDATE OF consignor_id ON publi
 CREATE TRIGGER consignments_sum_up_changed AFTER UPDATE ON public.consignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_consignors();
 CREATE TRIGGER consignments_sum_up_lost AFTER DELETE ON public.consignments REFERENCING OLD TABLE AS lost FOR EACH STATEMENT EXECUTE FUNCTION note_lost_consignors();
 CREATE TRIGGER consignments_sum_up_new AFTER INSERT ON public.consignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_consignors();
+CREATE TRIGGER consignments_told_in_reports_changed AFTER UPDATE ON public.consignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_report_consignors();
+CREATE TRIGGER consignments_told_in_reports_lost AFTER DELETE ON public.consignments REFERENCING OLD TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_report_consignors();
+CREATE TRIGGER consignments_told_in_reports_new AFTER INSERT ON public.consignments REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_report_consignors();
 CREATE TRIGGER consignor_charges_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.consignor_charges FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER contact_messages_noted BEFORE INSERT ON public.contact_messages FOR EACH ROW EXECUTE FUNCTION note_contact_message();
 CREATE TRIGGER contact_replies_noted AFTER INSERT ON public.contact_replies FOR EACH ROW EXECUTE FUNCTION note_contact_reply();
@@ -1716,6 +1761,8 @@ CREATE TRIGGER profiles_sum_up_changed AFTER UPDATE OF full_name, username, tele
 CREATE TRIGGER profiles_sum_up_new AFTER INSERT ON public.profiles FOR EACH ROW EXECUTE FUNCTION note_member_summary();
 CREATE TRIGGER proof_keys_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.proof_keys FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER purchase_agreements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.purchase_agreements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER report_runs_note_consignor BEFORE INSERT ON public.report_runs FOR EACH ROW EXECUTE FUNCTION note_report_consignor();
+CREATE TRIGGER report_sales_note_consignor BEFORE INSERT ON public.report_sales FOR EACH ROW EXECUTE FUNCTION note_report_consignor();
 CREATE TRIGGER sale_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER sales_consigned AFTER INSERT ON public.sales FOR EACH ROW EXECUTE FUNCTION keep_consigned_sales();
 CREATE TRIGGER sales_note_report AFTER INSERT OR UPDATE ON public.sales FOR EACH ROW EXECUTE FUNCTION note_report_sale();

@@ -1,7 +1,6 @@
 /** What ended in a week, asked of the narrow rows that triggers keep (`db/migrations/*_results.sql`). */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { PUBLIC_STATUSES } from '../../rules/auction.ts'
 import { businessDay } from '../../rules/business-day.ts'
 import { cents, toDollars } from '../../rules/money.ts'
 import type { DayRange } from '../../rules/reports/report-range.ts'
@@ -28,18 +27,17 @@ export const readResults = endpoint({
   response: resultsSchema,
   async handle({ query }, { db }: { db: Database }) {
     const { week, days, previous, next } = await findWeek(db, query.week)
-    const [counts, items, found] = await Promise.all([
+    const [counts, found] = await Promise.all([
       countWeek(db, days),
-      listWeek(db, days, query),
-      query.q ? countFound(db, days, query) : null,
+      query.q ? searchWeek(db, days, query) : listWeek(db, days, query),
     ])
-    const page = items.slice(0, query.limit)
+    const page = found.runs.slice(0, query.limit)
     const last = page.at(-1)
-    const hasMore = last && items.length > query.limit
+    const hasMore = last && found.runs.length > query.limit
     return {
       ...{ week, from: days.from, to: days.to, previous, next },
       ...counts,
-      total: found ?? totalOf(counts, query.category),
+      total: found.total ?? totalOf(counts, query.category),
       items: page.map(presentRun),
       next_cursor: hasMore ? cursorFor([last.ended_at.toISOString(), last.id, last.run]) : null,
     }
@@ -71,11 +69,9 @@ async function findWeek(db: Database, asked: string | undefined) {
   }
 }
 
-/** Runs of the week of lots that visitors may see. */
+/** Runs of the week of lots that visitors may see; all that is asked of them here stands in one index. */
 function runsOf({ from, to }: DayRange) {
-  return sql`
-    report_runs as runs join auction_summaries as lots on lots.auction_id = runs.auction_id
-    where runs.ended_on between ${from} and ${to} and lots.status = any(${[...PUBLIC_STATUSES]})`
+  return sql`report_runs as runs where runs.ended_on between ${from} and ${to} and runs.is_public`
 }
 
 type CountedWeek = Pick<ResultPage, 'all' | 'categories'>
@@ -137,40 +133,67 @@ function totalOf({ all, categories }: CountedWeek, category: string | undefined)
   return categories.find(({ slug }) => slug === category)?.ended ?? 0
 }
 
-/** Runs of the week that the list is narrowed to. */
-function narrowed(days: DayRange, { category, q }: Query) {
-  const words = (q ?? '').toLowerCase().split(/\s+/).filter(Boolean).map(anywhere)
-  return sql`${runsOf(days)}
-    and (${category ?? null}::text is null or runs.category = ${category ?? null})
-    and lots.words like all(${words}::text[])`
+interface Found {
+  /** One more than the page holds, the last that ended first. */
+  runs: RunRow[]
+  /** How many there are on all pages; null where counts of the week say it. */
+  total: number | null
 }
 
-async function countFound(db: Database, days: DayRange, query: Query): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from ${narrowed(days, query)}`.execute(db)
-  return rows[0]?.total ?? 0
-}
-
-/** One row more than the page holds, the last that ended first. Days come first, as in the index: they rise with their instants. */
-async function listWeek(db: Database, days: DayRange, query: Query): Promise<RunRow[]> {
-  const { cursor, limit } = query
-  const [at, id, run] = cursor === undefined ? [] : placeIn(cursor, placeSchema)
-  const fromCursor =
-    at === undefined
-      ? sql``
-      : sql`and runs.ended_on <= business_day(${at}::timestamptz)
-          and (runs.ended_at, runs.auction_id, runs.run) < (${at}::timestamptz, ${id}::uuid, ${run}::int)`
+async function listWeek(db: Database, days: DayRange, query: Query): Promise<Found> {
   const { rows } = await sql<RunRow>`
-    select page.*, auctions.id, auctions.run as present_run, auctions.lot_number, auctions.title,
-      auctions.image_url
+    select ${RUN_COLUMNS}
     from (
-      select runs.auction_id, runs.run, runs.category, runs.result, runs.bid_count, runs.first_bid, runs.sale_price,
-        runs.ended_at
-      from ${narrowed(days, query)} ${fromCursor}
-      order by runs.ended_on desc, runs.ended_at desc, runs.auction_id desc, runs.run desc limit ${limit + 1}
-    ) as page join auctions on auctions.id = page.auction_id
-    order by page.ended_at desc, page.auction_id desc, page.run desc`.execute(db)
-  return rows
+      select runs.ended_at, runs.auction_id, runs.run
+      from ${runsOf(days)} and ${isOf(query)} and ${isBeyond(query)} ${pageOf(query)}
+    ) as page
+      join report_runs as held using (auction_id, run)
+      join auctions on auctions.id = page.auction_id
+    ${IN_ORDER}`.execute(db)
+  return { runs: rows, total: null }
+}
+
+/** All runs that have the words are found first, once, for the page and for the count. */
+async function searchWeek(db: Database, days: DayRange, query: Query): Promise<Found> {
+  const words = (query.q ?? '').toLowerCase().split(/\s+/).filter(Boolean).map(anywhere)
+  const { rows } = await sql<RunRow & { total: number }>`
+    with week as materialized (
+      select runs.ended_on, runs.ended_at, runs.auction_id, runs.run
+      from ${runsOf(days)} and ${isOf(query)}
+    ), runs as materialized (
+      select week.* from week join auction_summaries as lots on lots.auction_id = week.auction_id
+      where lots.words like all(${words}::text[])
+    ), page as (select * from runs where ${isBeyond(query)} ${pageOf(query)})
+    select ${RUN_COLUMNS}, counted.total
+    from (select count(*)::int as total from runs) as counted
+      left join page on true
+      left join report_runs as held using (auction_id, run)
+      left join auctions on auctions.id = page.auction_id
+    ${IN_ORDER}`.execute(db)
+  // Where nothing is found, one row has the count alone.
+  return { runs: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
+}
+
+const RUN_COLUMNS = sql`page.ended_at, page.run, held.category, held.result, held.bid_count, held.first_bid,
+  held.sale_price, auctions.id, auctions.run as present_run, auctions.lot_number, auctions.title, auctions.image_url`
+
+const IN_ORDER = sql`order by page.ended_at desc, page.auction_id desc, page.run desc`
+
+function isOf({ category }: Query): RawBuilder<boolean> {
+  return category === undefined ? sql`true` : sql`runs.category = ${category}`
+}
+
+/** Days come first, as in the index: they rise with their instants. */
+function isBeyond({ cursor }: Query): RawBuilder<boolean> {
+  if (cursor === undefined) return sql`true`
+  const [at, id, run] = placeIn(cursor, placeSchema)
+  return sql`runs.ended_on <= business_day(${at}::timestamptz)
+    and (runs.ended_at, runs.auction_id, runs.run) < (${at}::timestamptz, ${id}::uuid, ${run}::int)`
+}
+
+/** One row more than the page holds, the last that ended first. */
+function pageOf({ limit }: Query): RawBuilder<unknown> {
+  return sql`order by runs.ended_on desc, runs.ended_at desc, runs.auction_id desc, runs.run desc limit ${limit + 1}`
 }
 
 function anywhere(word: string): string {

@@ -666,11 +666,13 @@ export interface ReportRuns {
   bid_count: Generated<number>;
   bidder_count: Generated<number>;
   category: string;
+  consignor_id: string | null;
   ended_at: Timestamp | null;
   ended_on: Timestamp | null;
   first_bid: number | null;
   hammer: number | null;
   is_paid: Generated<boolean>;
+  is_public: Generated<boolean>;
   is_sold: Generated<boolean>;
   listed_at: Timestamp;
   outcome: string | null;
@@ -687,9 +689,11 @@ export interface ReportRuns {
 export interface ReportSales {
   auction_id: string;
   category: string;
+  consignor_id: string | null;
   delivery_took: number | null;
   paid_on: Timestamp | null;
   payment_took: number | null;
+  price: number;
   received_on: Timestamp | null;
   revenue: number;
   run: number;

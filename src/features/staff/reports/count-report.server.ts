@@ -13,7 +13,7 @@ export interface Asked {
   step: StepDays
   /** A slug; null for all. */
   category: string | null
-  /** Whose lots alone; null for all. */
+  /** Whose lots alone, not those that were another's before; null for all. */
   consignor: string | null
 }
 
@@ -226,21 +226,13 @@ function moneyOf({ consignor }: Asked): RawBuilder<number> {
   return consignor === null
     ? sql<number>`revenue`
     : sql<number>`case when sale_stands(state) and state <> 'refunded'
-        then (select price from sales where sales.id = sale_id) else 0 end`
+        then price else 0 end`
 }
 
 function isIn({ range, category, consignor }: Asked, day: string): RawBuilder<boolean> {
   const isOfDays = sql<boolean>`${sql.ref(day)} between ${range.from}::date and ${range.to}::date`
   const isOfCategory = sql<boolean>`category = ${category}`
-  const auction = sql.ref(day === 'ended_on' ? 'report_runs.auction_id' : 'report_sales.auction_id')
-  // Of a lot that was another bank's before, the runs of then, their reserves too, are that bank's.
-  const isTheirs = sql<boolean>`(
-    exists (
-      select from consignments
-      where consignments.auction_id = ${auction} and consignments.consignor_id = ${consignor})
-    and not exists (
-      select from lot_consignors
-      where lot_consignors.auction_id = ${auction} and lot_consignors.consignor_id <> ${consignor}))`
+  const isTheirs = sql<boolean>`consignor_id = ${consignor}::uuid`
   const all = [isOfDays, category !== null && isOfCategory, consignor !== null && isTheirs]
   return sql`(${sql.join(
     all.filter((one) => one !== false),

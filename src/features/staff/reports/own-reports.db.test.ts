@@ -6,6 +6,8 @@ import { aPastLot, type PastLot } from '../../../../test/sales/past-lot.ts'
 import { paying } from '../../../../test/sales/play-sale.ts'
 import { changeAt } from '../../../../test/sales/sales.ts'
 import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
+import { businessDay } from '../../../rules/business-day.ts'
+import { DAY } from '../../../rules/durations.ts'
 
 let api: StaffApi
 let [banker, other] = ['', '']
@@ -83,4 +85,37 @@ test('each of its tables is a file, and the audit log has who took it', async ()
     .execute()
   expect(lines).toHaveLength(1)
   expect(lines[0]).toMatchObject({ actor_id: banker })
+})
+
+test('a lot that was consigned before it was held is counted, and none that is not theirs any more', async () => {
+  const bank = await aBank(api)
+  const person = await aBanker(api, bank)
+  const ends_at = new Date(Date.now() + DAY).toISOString()
+  const { body } = await api.market.ask('POST', '/api/staff/auctions', {
+    by: api.staff,
+    body: {
+      title: 'Bayliner 160',
+      category: 'boats',
+      starting_bid: 10_000,
+      ends_at,
+      status: 'draft',
+    },
+  })
+  const { id } = body.auction
+  expect((await consign(api, bank, id)).status).toBe(200)
+  expect((await api.act(id, 'publish')).status).toBe(200)
+  const consignors = async () => {
+    const runs = api.market.db.selectFrom('report_runs').select('consignor_id')
+    return (await runs.where('auction_id', '=', id).execute()).map((run) => run.consignor_id)
+  }
+  expect(await consignors()).toEqual([bank.id])
+  const [ann = ''] = await members(api.market.db, 1)
+  await api.market.ask('POST', `/api/auctions/${id}/bids`, { by: ann, body: { amount: 11_000 } })
+  await api.act(id, 'end')
+  const today = businessDay(new Date())
+  const path = `/api/consignor/reports?from=${today}&to=${today}` as const
+  const counted = async () => (await api.market.ask('GET', path, { by: person })).body.total
+  expect(await counted()).toMatchObject({ ended: 1, sold: 1, revenue: 11_000 })
+  await api.market.db.deleteFrom('consignments').where('auction_id', '=', id).execute()
+  expect(await counted()).toMatchObject({ ended: 0, sales: 0 })
 })

@@ -144,6 +144,17 @@ test('a sale in default is worth nothing, and its run was not sold', async () =>
   expect(await runsOf(lot)).toMatchObject([{ is_sold: false }])
 })
 
+test('what was held and is withdrawn since is kept from visitors', async () => {
+  const { lot } = await aPastLot(market.db, { ended: '2026-02-03T18:00:00Z' })
+  const isPublic = async () => {
+    const runs = market.db.selectFrom('report_runs').select('is_public')
+    return (await runs.where('auction_id', '=', lot).execute()).map((run) => run.is_public)
+  }
+  expect(await isPublic()).toEqual([true])
+  expect((await act(lot, 'withdraw', { reason: 'The bank took it back' })).status).toBe(200)
+  expect(await isPublic()).toEqual([false])
+})
+
 test('what was held before the rows were there is counted as if they had been', async () => {
   await aPastLot(market.db, { ended: '2026-02-04T18:00:00Z', boughtBy: ann })
   const owner = openTestPool(market.ownerUrl, 1)
