@@ -831,6 +831,33 @@ create table proof_keys (
   constraint proof_keys_number_sign CHECK ((number > 0))
 );
 
+create table public_questions (
+  id uuid default gen_random_uuid() not null,
+  auction_id uuid not null,
+  asker_id uuid,
+  asked_at timestamp(3) with time zone not null,
+  asked text not null,
+  state text default 'waiting'::text not null,
+  version integer default 0 not null,
+  question text,
+  answer text,
+  decided_by uuid,
+  decided_at timestamp(3) with time zone,
+  corrected_at timestamp(3) with time zone,
+  reason text,
+  constraint public_questions_pkey PRIMARY KEY (id),
+  constraint public_questions_asker_fkey FOREIGN KEY (asker_id) REFERENCES users(id) ON DELETE SET NULL,
+  constraint public_questions_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id) ON DELETE CASCADE,
+  constraint public_questions_decider_fkey FOREIGN KEY (decided_by) REFERENCES users(id),
+  constraint public_questions_answer_length CHECK ((char_length(answer) <= 2000)),
+  constraint public_questions_answered CHECK (((state <> 'published'::text) OR ((question IS NOT NULL) AND (answer IS NOT NULL)))),
+  constraint public_questions_asked_length CHECK ((char_length(asked) <= 600)),
+  constraint public_questions_decided CHECK (((state = 'waiting'::text) = (decided_at IS NULL))),
+  constraint public_questions_question_length CHECK ((char_length(question) <= 600)),
+  constraint public_questions_rejected CHECK (((state = 'rejected'::text) = (reason IS NOT NULL))),
+  constraint public_questions_state_known CHECK ((state = ANY (ARRAY['waiting'::text, 'published'::text, 'rejected'::text])))
+);
+
 create table purchase_agreements (
   reservation_id uuid not null,
   user_id uuid not null,
@@ -1335,6 +1362,10 @@ CREATE INDEX profiles_address_key_idx ON public.profiles USING btree (address_ke
 CREATE INDEX profiles_own_limits_idx ON public.profiles USING btree (id) WHERE (own_limits IS NOT NULL);
 CREATE INDEX profiles_telephone_key_idx ON public.profiles USING btree (telephone_key(telephone)) WHERE (telephone IS NOT NULL);
 CREATE INDEX profiles_unreviewed_idx ON public.profiles USING btree (updated_at, id) WHERE ((id_photo_url IS NOT NULL) AND (id_verified_at IS NULL) AND (id_rejection IS NULL) AND (status = 'open'::text));
+CREATE INDEX public_questions_asker_idx ON public.public_questions USING btree (asker_id, auction_id);
+CREATE INDEX public_questions_auction_idx ON public.public_questions USING btree (auction_id, decided_at, id) WHERE (state = 'published'::text);
+CREATE INDEX public_questions_decided_idx ON public.public_questions USING btree (state, decided_at, id) WHERE (state <> 'waiting'::text);
+CREATE INDEX public_questions_waiting_idx ON public.public_questions USING btree (asked_at, id) WHERE (state = 'waiting'::text);
 CREATE INDEX purchase_agreements_signed_idx ON public.purchase_agreements USING btree (signed_at);
 CREATE INDEX report_runs_consignor_idx ON public.report_runs USING btree (consignor_id, ended_on) INCLUDE (ended_at, run, auction_id, category, outcome, bid_count, bidder_count, hammer, reserve_price, is_sold, is_paid, views) WHERE ((consignor_id IS NOT NULL) AND (ended_on IS NOT NULL));
 CREATE INDEX report_runs_ended_idx ON public.report_runs USING btree (ended_on, ended_at, auction_id, run) INCLUDE (is_public, category, result, sale_price) WHERE (ended_on IS NOT NULL);

@@ -11,6 +11,7 @@ import { acceptTermsEndpoint } from './features/account/terms/accept-terms.serve
 import { checkUsername } from './features/account/username.server.ts'
 import { listAnnouncements } from './features/auction/announcements/list-announcements.server.ts'
 import { readHistoryReport } from './features/auction/history-report.server.ts'
+import { QUESTION_CALLS } from './features/auction/questions/question-calls.server.ts'
 import { readAuction, readLedger } from './features/auction/read-auctions.server.ts'
 import { listCheckpoints } from './features/auction/read-checkpoints.server.ts'
 import { RUN_CALLS } from './features/auction/runs/runs.server.ts'
@@ -84,6 +85,7 @@ import { outboxEndpoints } from './features/staff/outbox/outbox-endpoints.server
 import { peopleEndpoints } from './features/staff/people/people-endpoints.server.ts'
 import { OWN_STATEMENT_CALLS } from './features/staff/proceeds/own-statements.server.ts'
 import { PROCEEDS_CALLS } from './features/staff/proceeds/proceeds.server.ts'
+import { PUBLIC_QUESTION_CALLS } from './features/staff/public-questions/public-question-calls.server.ts'
 import { readOwnReport, readReport } from './features/staff/reports/read-report.server.ts'
 import { exportOwnReport, exportReport } from './features/staff/reports/report-csv.server.ts'
 import { RUN_LIST_CALLS } from './features/staff/run-lists/run-lists.server.ts'
@@ -181,6 +183,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   ...LIST_CALLS,
   readAuction,
   ...RUN_CALLS,
+  ...QUESTION_CALLS,
   listAnnouncements,
   listSimilar,
   readLedger,
@@ -269,6 +272,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   previewNotice,
   listMessages,
   readMessage,
+  ...PUBLIC_QUESTION_CALLS,
   answerMessage,
   assignMessage,
   listColleagues,

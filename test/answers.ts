@@ -124,6 +124,7 @@ import type {
 import type { checkpointsSchema } from '../src/rules/proof/checkpoint.ts'
 import type { AuctionView } from '../src/rules/public-auction.ts'
 import type { FieldError, ProblemCode } from '../src/server/http/problem.ts'
+import type { QuestionBodies } from './house/question-answers.ts'
 
 /** A response to a call like `GET /api/me`: what the call promises, or a problem. */
 export interface Answer<Call extends string = string> {
@@ -209,6 +210,7 @@ type Bodies = [
   [`GET /api/auctions/${string}/delivery${Query}`, DeliveryEstimate],
   [`GET /api/auctions/${string}/ledger${Query}`, Ledger],
   [`GET /api/auctions/${string}/announcements`, AnnouncementList],
+  ...QuestionBodies,
   [`GET /api/auctions/${string}/prices${Query}`, PriceList],
   [`GET /api/auctions/${string}/runs`, PastRuns],
   [`GET /api/results${Query}`, ResultPage],

@@ -2,8 +2,10 @@ import type { Asked } from './calls.ts'
 
 const WRONG = { body: {} }
 
-/** Of what members keep: searches, a watchlist, browsers that are told by push. */
+/** Of what members keep: searches, a watchlist, browsers that are told by push; and what they ask about lots. */
 export const KEPT_CALLS: Record<string, Asked> = {
+  'GET /api/auctions/{id}/questions/mine': { of: 'lot' },
+  'POST /api/auctions/{id}/questions': { of: 'lot', ...WRONG },
   'GET /api/me/saved-searches': {},
   'POST /api/me/saved-searches': WRONG,
   'PATCH /api/me/saved-searches/{id}': WRONG,

@@ -1,4 +1,4 @@
-/** How the calls of staff about members are made. */
+/** How the calls of staff about members, and about what they ask, are made. */
 import type { Asked } from './calls.ts'
 
 /** The member of the matrix; a body that is refused by its fields, after the question of access. */
@@ -34,4 +34,8 @@ export const MEMBER_CALLS: Record<string, Asked> = {
   'POST /api/staff/members/{id}/strikes': REFUSED,
   'POST /api/staff/members/{id}/strikes/{strike}/take-back': REFUSED,
   'PUT /api/staff/members/{id}/limits': REFUSED,
+  'GET /api/staff/public-questions': {},
+  'POST /api/staff/public-questions/{id}/publish': { body: {} },
+  'POST /api/staff/public-questions/{id}/reject': { body: {} },
+  'POST /api/staff/public-questions/{id}/take-back': { body: {} },
 }

@@ -4,6 +4,7 @@ import {
   proveEmail,
 } from '../../src/features/account/email-proof/prove-email.server.ts'
 import { readOwnLimits } from '../../src/features/account/limits.server.ts'
+import { QUESTION_CALLS } from '../../src/features/auction/questions/question-calls.server.ts'
 import { readAuction, readLedger } from '../../src/features/auction/read-auctions.server.ts'
 import { listCheckpoints } from '../../src/features/auction/read-checkpoints.server.ts'
 import { RUN_CALLS } from '../../src/features/auction/runs/runs.server.ts'
@@ -41,6 +42,7 @@ import { readMessage } from '../../src/features/staff/messages/read-message.serv
 import { makeCounterOfferEndpoint } from '../../src/features/staff/offers/counter-offer.server.ts'
 import { offerSecondChance } from '../../src/features/staff/offers/second-chance.server.ts'
 import { MEMBER_CALLS } from '../../src/features/staff/people/people-endpoints.server.ts'
+import { PUBLIC_QUESTION_CALLS } from '../../src/features/staff/public-questions/public-question-calls.server.ts'
 import {
   cancelReservation,
   confirmPayment,
@@ -78,4 +80,6 @@ export const CALLS = [
   ...EXPORTED_LISTS,
   ...[sendContactMessage, readConversation, replyInConversation],
   ...[listMessages, readMessage, answerMessage],
+  ...QUESTION_CALLS,
+  ...PUBLIC_QUESTION_CALLS,
 ]

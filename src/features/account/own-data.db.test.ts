@@ -54,6 +54,14 @@ test('a member downloads all that is stored about it, and nothing of anybody els
     .values({ ...strike, member_id: me.user.id })
     .execute()
 
+  await db
+    .insertInto('public_questions')
+    .values({
+      ...{ auction_id: boat, asker_id: me.user.id },
+      ...{ asked: 'Is the trailer included?', asked_at: new Date() },
+    })
+    .execute()
+
   const { id: sale_id } = await db
     .selectFrom('sales')
     .select('id')
@@ -82,6 +90,7 @@ test('a member downloads all that is stored about it, and nothing of anybody els
     saved_searches: [{ ...search, created_at: expect.any(String), deleted_at: null }],
     notification_settings: { muted_topics: [], unpushed_topics: [], quiet_hours: null },
     strikes: [{ reason: 'Missed two pick-ups', taken_back_at: null }],
+    questions: [{ auction_id: boat, asked: 'Is the trailer included?', state: 'waiting' }],
     reservations: [
       {
         auction_id: boat,

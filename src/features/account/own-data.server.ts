@@ -23,7 +23,7 @@ export const readOwnData = endpoint({
   method: 'GET',
   path: '/api/me/data',
   summary:
-    'All data of the member as a JSON file: profile, sign-in, bids, watchlist, saved searches, strikes, notification settings, reservations with their invoices, payments, agreements, messages',
+    'All data of the member as a JSON file: profile, sign-in, bids, watchlist, saved searches, strikes, questions about lots, notification settings, reservations with their invoices, payments, agreements, messages',
   who: 'member',
   limit: 'documents',
   responseType: 'application/json',
@@ -41,6 +41,7 @@ export const readOwnData = endpoint({
       saved_searches: await savedSearches(db, userId),
       notification_settings: await notificationSettings(db, userId),
       strikes: await strikes(db, userId),
+      questions: await questions(db, userId),
       reservations: await reservations(db, userId),
       payments: await payments(db, userId),
       purchase_agreements: await agreements(db, userId),
@@ -158,6 +159,16 @@ function strikes(db: Database, userId: string) {
     .select(['reason', 'given_at', 'taken_back_at'])
     .where('member_id', '=', userId)
     .orderBy('given_at')
+    .execute()
+}
+
+/** In the member's own words: what everybody reads of them stands on the pages of the lots. */
+function questions(db: Database, userId: string) {
+  return db
+    .selectFrom('public_questions')
+    .select(['auction_id', 'asked', 'asked_at', 'state', 'reason'])
+    .where('asker_id', '=', userId)
+    .orderBy('asked_at')
     .execute()
 }
 

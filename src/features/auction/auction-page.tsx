@@ -28,6 +28,8 @@ import { PhotoGallery } from './photo-gallery.tsx'
 import { PricePlot } from './price-plot.tsx'
 import { usePriceSteps } from './price-steps.ts'
 import { PrintedTerms } from './printed-terms.tsx'
+import { questionsQuery } from './questions/questions-query.ts'
+import { Questions } from './questions/questions.tsx'
 import { EarlierRuns } from './runs/earlier-runs.tsx'
 import { pastRunsQuery } from './runs/runs-query.ts'
 import { SimilarAuctions } from './similar-auctions.tsx'
@@ -41,8 +43,9 @@ export const Route = createFileRoute('/auction/$id')({
       // No other page needs it.
       loadPart(() => import('./auction-head.ts')),
       loadBids(queryClient, id),
-      // Without it the page lacks a section, no more.
+      // Without these the page lacks a section, no more.
       queryClient.prefetchQuery(similarQuery(id)),
+      queryClient.prefetchQuery(questionsQuery(id)),
     ])
     await Promise.all([
       loadPrices(queryClient, auction),
@@ -93,6 +96,9 @@ function OneAuction({ id }: { id: string }) {
           <Suspense>
             <Announcements auction={auction} />
             <AuctionDetails auction={auction} />
+          </Suspense>
+          <Suspense>
+            <Questions auction={auction} />
           </Suspense>
         </div>
       </div>

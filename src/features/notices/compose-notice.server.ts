@@ -14,6 +14,7 @@ import { AUCTION_MAILS } from './mails/auction-mails.server.ts'
 import { DELIVERY_MAILS } from './mails/delivery-mails.server.ts'
 import { INVOICE_MAILS } from './mails/invoice-mails.server.ts'
 import { PAYMENT_MAILS } from './mails/payment-mails.server.ts'
+import { QUESTION_MAILS } from './mails/question-mails.server.ts'
 import { SAVED_SEARCH_MAILS } from './mails/saved-search-mails.server.ts'
 import { WATCHLIST_MAILS } from './mails/watchlist-mails.server.ts'
 import type { Subscription } from './unsubscribe-link.server.ts'
@@ -23,6 +24,7 @@ const MAILS: NoticeMails<NoticeKind> = {
   ...AUCTION_MAILS,
   ...WATCHLIST_MAILS,
   ...SAVED_SEARCH_MAILS,
+  ...QUESTION_MAILS,
   ...AGREEMENT_MAILS,
   ...INVOICE_MAILS,
   ...PAYMENT_MAILS,
@@ -44,6 +46,7 @@ export const TOPICS_IN_WORDS: Readonly<Record<OptionalTopic, string>> = {
   results: 'results of auctions that you did not win',
   watchlist: 'reminders of your watchlist',
   saved_searches: 'new matches of your saved searches',
+  questions: 'answers to your questions about lots',
   welcome: 'how to begin',
 }
 

@@ -23,6 +23,17 @@ const SAYS: Record<NoticeKind, [subject: string, ...says: string[]]> = {
     'Current bid, USD: $14,100.00',
     'Saturday, November 21 at 10:49 AM EST',
   ],
+  question_answered: [
+    'Your question was answered: 2021 Toyota Camry SE',
+    'Was the timing belt changed',
+    'Yes, at 61,300 miles.',
+    `${SITE}/auction/`,
+  ],
+  question_rejected: [
+    'Your question was not published: 2021 Toyota Camry SE',
+    'Who owned it before',
+    'Reason: We tell nothing of earlier owners.',
+  ],
   saved_search: [
     '5 new matches: Cars and trucks in Texas under $15,000',
     'found by your saved search',

@@ -20,6 +20,7 @@ const LABELS: Readonly<Record<Topic, string>> = {
   results: 'Results of auctions that I did not win',
   watchlist: 'Before auctions on my watchlist end',
   saved_searches: 'New matches of my saved searches',
+  questions: 'Answers to my questions about lots',
   purchases: 'Wins, offers, invoices and deliveries',
   account: 'My account and messages',
   welcome: 'How to begin',

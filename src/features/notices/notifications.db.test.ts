@@ -136,10 +136,13 @@ test('marked as read are those named, once, or all; those of others are left alo
 const settings = '/api/me/notification-settings'
 
 const ALL = {
-  mail: { outbid: true, results: true, watchlist: true, saved_searches: true, welcome: true },
+  mail: {
+    ...{ outbid: true, results: true, watchlist: true },
+    ...{ saved_searches: true, questions: true, welcome: true },
+  },
   push: {
     ...{ outbid: true, results: true, watchlist: true },
-    ...{ saved_searches: true, purchases: true, account: true },
+    ...{ saved_searches: true, questions: true, purchases: true, account: true },
   },
   quiet_hours: null,
 }

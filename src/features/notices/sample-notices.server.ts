@@ -149,6 +149,14 @@ const DATA: NoticeData = {
     count: 5,
     lots: SAMPLE_LOTS,
   },
+  question_answered: {
+    question: 'Was the timing belt changed, and at what mileage?',
+    answer: 'Yes, at 61,300 miles. The invoice of the shop is with the papers.',
+  },
+  question_rejected: {
+    question: 'Who owned it before, and where does he live?',
+    reason: 'We tell nothing of earlier owners.',
+  },
   won: { price: PRICE, dueAt: DUE },
   lost: { finalPrice: PRICE },
   below_reserve: { bid: PRICE },

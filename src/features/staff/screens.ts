@@ -3,12 +3,11 @@ import type { LucideIcon } from 'lucide-react'
 import Building2 from 'lucide-react/icons/building-2'
 import ChartColumn from 'lucide-react/icons/chart-column'
 import CircleGauge from 'lucide-react/icons/circle-gauge'
-import FileText from 'lucide-react/icons/file-text'
-import Gavel from 'lucide-react/icons/gavel'
 import HandCoins from 'lucide-react/icons/hand-coins'
 import IdCard from 'lucide-react/icons/id-card'
 import Landmark from 'lucide-react/icons/landmark'
 import Mails from 'lucide-react/icons/mails'
+import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import Radio from 'lucide-react/icons/radio'
 import ScrollText from 'lucide-react/icons/scroll-text'
@@ -17,6 +16,7 @@ import Truck from 'lucide-react/icons/truck'
 import Users from 'lucide-react/icons/users'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
+import { OWN_SCREENS } from './consignors/own/own-screens.ts'
 import type { OwnQueueName } from './consignors/own/own.ts'
 import type { FoundKind } from './frame/find.ts'
 import type { QueueName } from './today/today.ts'
@@ -204,6 +204,18 @@ export const SCREENS: readonly StaffScreen[] = [
     rail: { group: 'People', icon: MessagesSquare, key: 'M', queues: { messages: '' } },
   },
   {
+    path: 'questions',
+    title: 'Questions',
+    role: 'staff',
+    component: lazyPart(
+      async () => (await import('./public-questions/questions-screen.tsx')).QuestionsScreen,
+    ),
+    rail: {
+      ...{ group: 'People', icon: MessageCircleQuestionMark, key: 'Q' },
+      queues: { 'public-questions': '' },
+    },
+  },
+  {
     path: 'outbox',
     title: 'Outbox',
     role: 'staff',
@@ -249,58 +261,5 @@ export const SCREENS: readonly StaffScreen[] = [
     role: 'staff',
     component: lazyPart(async () => (await import('./settings/history-screen.tsx')).HistoryScreen),
   },
-  {
-    path: '',
-    title: 'Lots',
-    role: 'consignor',
-    component: lazyPart(async () => (await import('./consignors/own/lots-screen.tsx')).LotsScreen),
-    rail: { group: null, icon: Truck, key: 'T', tab: 'Lots' },
-  },
-  {
-    path: 'live',
-    title: 'Live',
-    role: 'consignor',
-    component: lazyPart(
-      async () => (await import('./consignors/own/live-screen.tsx')).OwnLiveScreen,
-    ),
-    rail: { group: null, icon: Radio, key: 'L', tab: 'Live' },
-  },
-  {
-    path: 'decisions',
-    title: 'Decisions',
-    role: 'consignor',
-    component: lazyPart(
-      async () => (await import('./consignors/own/decisions-screen.tsx')).DecisionsScreen,
-    ),
-    rail: {
-      ...{ group: null, icon: Gavel, key: 'D', tab: 'Decide' },
-      queues: { questions: '' },
-    },
-  },
-  {
-    path: 'reports',
-    title: 'Reports',
-    role: 'consignor',
-    component: lazyPart(
-      async () => (await import('./reports/reports-screen.tsx')).OwnReportsScreen,
-    ),
-    rail: { group: null, icon: ChartColumn, key: 'R' },
-  },
-  {
-    path: 'statements',
-    title: 'Statements',
-    role: 'consignor',
-    component: lazyPart(
-      async () => (await import('./proceeds/own-statements-screen.tsx')).OwnStatementsScreen,
-    ),
-    rail: { group: null, icon: FileText, key: 'S', tab: 'Statements' },
-  },
-  {
-    path: 'statements/$id',
-    title: 'Statement',
-    role: 'consignor',
-    component: lazyPart(
-      async () => (await import('./proceeds/own-statements-screen.tsx')).OwnStatementScreen,
-    ),
-  },
+  ...OWN_SCREENS,
 ]

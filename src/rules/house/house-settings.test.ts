@@ -23,6 +23,7 @@ const FIRST: House = {
     results: true,
     watchlist: true,
     saved_searches: true,
+    questions: true,
     welcome: true,
   },
   terms: { version: '2026-11-22', additions: '' },
@@ -56,7 +57,10 @@ test('each setting is what its last change says, the others as they were', () =>
 test('what was chosen before a topic was there still holds, and leaves that one as it was', () => {
   const chosen = { outbid: true, results: false, welcome: false }
   const { mailedAtFirst } = houseAfter(FIRST, [change(2, 'notices', null, chosen)])
-  expect(mailedAtFirst).toEqual({ ...chosen, watchlist: true, saved_searches: true })
+  expect(mailedAtFirst).toEqual({
+    ...{ ...chosen, watchlist: true },
+    ...{ saved_searches: true, questions: true },
+  })
 })
 
 test('at any time it is as it was then', () => {

@@ -6,13 +6,14 @@ export const OPTIONAL_TOPICS = [
   'results',
   'watchlist',
   'saved_searches',
+  'questions',
   'welcome',
 ] as const
 export type OptionalTopic = (typeof OPTIONAL_TOPICS)[number]
 
 /** Of what a member may be spared the push notifications. */
 export const PUSH_TOPICS = [
-  ...(['outbid', 'results', 'watchlist', 'saved_searches'] as const),
+  ...(['outbid', 'results', 'watchlist', 'saved_searches', 'questions'] as const),
   ...(['purchases', 'account'] as const),
 ] as const
 export type PushTopic = (typeof PUSH_TOPICS)[number]
@@ -42,6 +43,9 @@ export const NOTICES = {
   ending_soon: { topic: 'watchlist', ...MAIL_IF_WANTED },
   /** What came to be found by a search that the member saved. */
   saved_search: { topic: 'saved_searches', ...MAIL_IF_WANTED },
+  /** What the member asked about a lot stands on its page now, with the answer. */
+  question_answered: { topic: 'questions', ...MAIL_IF_WANTED },
+  question_rejected: { topic: 'questions', ...MAIL_IF_WANTED },
   won: MONEY,
   lost: { topic: 'results', ...MAIL_IF_WANTED },
   /** To the highest bidder of a run whose reserve was not met. */
@@ -120,6 +124,9 @@ export interface NoticeData {
     /** The first of them, as they were then. */
     lots: { id: string; title: string; price: number; hasBids: boolean; location: string | null }[]
   }
+  question_answered: { question: string; answer: string }
+  /** In the words of who asked. */
+  question_rejected: { question: string; reason: string }
   won: { price: number; dueAt: string }
   lost: { finalPrice: number }
   below_reserve: { bid: number }

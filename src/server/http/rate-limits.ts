@@ -23,6 +23,8 @@ const LIMITS = {
   releases: { points: 20, duration: 60 },
   passwords: { points: 10, duration: 900 },
   contact: { points: 5, duration: 600 },
+  /** Questions about lots, each of which staff read. */
+  questions: { points: 10, duration: 600 },
 }
 
 /** An office or a family that bids by one line has room; accounts that somebody registers by the dozen have not. */

@@ -610,6 +610,22 @@ export interface ProofKeys {
   since: Timestamp;
 }
 
+export interface PublicQuestions {
+  answer: string | null;
+  asked: string;
+  asked_at: Timestamp;
+  asker_id: string | null;
+  auction_id: string;
+  corrected_at: Timestamp | null;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  id: Generated<string>;
+  question: string | null;
+  reason: string | null;
+  state: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface PurchaseAgreements {
   delivery_address: string;
   email: string;
@@ -976,6 +992,7 @@ export interface DB {
   proceeds_statements: ProceedsStatements;
   profiles: Profiles;
   proof_keys: ProofKeys;
+  public_questions: PublicQuestions;
   purchase_agreements: PurchaseAgreements;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;

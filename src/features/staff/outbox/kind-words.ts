@@ -7,6 +7,8 @@ export const KIND_WORDS: Readonly<Record<(typeof MAIL_KINDS)[number], string>> =
   address_confirmed: 'Address confirmed',
   ending_soon: 'Ending soon',
   saved_search: 'Saved search',
+  question_answered: 'Question answered',
+  question_rejected: 'Question not published',
   outbid: 'Outbid',
   won: 'Won',
   lost: 'Not won',
@@ -62,6 +64,7 @@ export const KIND_GROUPS: readonly KindGroup[] = [
     kinds: [
       ...(['saved_search', 'ending_soon', 'outbid', 'won', 'lost', 'below_reserve'] as const),
       ...(['counter_offer', 'second_chance', 'offer_withdrawn'] as const),
+      ...(['question_answered', 'question_rejected'] as const),
     ],
   },
   {

@@ -136,6 +136,7 @@ test('new members are mailed what the house says, others what they chose', async
     results: false,
     watchlist: true,
     saved_searches: true,
+    questions: true,
     welcome: false,
   }
   expect((await change('notices', value)).status).toBe(200)

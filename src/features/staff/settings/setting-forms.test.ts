@@ -18,6 +18,7 @@ const HOUSE: House = {
     results: false,
     watchlist: true,
     saved_searches: true,
+    questions: true,
     welcome: true,
   },
   terms: { version: '2026-11-22', additions: '' },

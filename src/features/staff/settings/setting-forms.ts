@@ -67,6 +67,7 @@ const TOPIC_LABELS: Readonly<Record<OptionalTopic, string>> = {
   results: 'Results of auctions not won',
   watchlist: 'Watched auctions that end soon',
   saved_searches: 'New matches of saved searches',
+  questions: 'Answers to questions about lots',
   welcome: 'How to begin',
 }
 

@@ -7,6 +7,7 @@ import HandHelping from 'lucide-react/icons/hand-helping'
 import IdCard from 'lucide-react/icons/id-card'
 import Landmark from 'lucide-react/icons/landmark'
 import MailX from 'lucide-react/icons/mail-x'
+import MessageCircleQuestionMark from 'lucide-react/icons/message-circle-question-mark'
 import MessagesSquare from 'lucide-react/icons/messages-square'
 import OctagonAlert from 'lucide-react/icons/octagon-alert'
 import Pause from 'lucide-react/icons/pause'
@@ -38,6 +39,7 @@ const ICONS: Record<QueueName, LucideIcon> = {
   payouts: HandHelping,
   'below-reserve': TrendingDown,
   deliveries: Truck,
+  'public-questions': MessageCircleQuestionMark,
   messages: MessagesSquare,
   returns: Undo2,
   titles: FileBadge,

@@ -190,6 +190,18 @@ test('a message waits until it is answered, and again once they have written aga
   expect(await queue('messages')).toMatchObject({ count: 1, first: 'When is the title sent?' })
 })
 
+test('a question about a lot waits until staff have decided it', async () => {
+  const lot = await aLot(api.market.db, { title: '2018 Airstream Flying Cloud' })
+  const asked = await api.market.ask('POST', `/api/auctions/${lot}/questions`, {
+    ...{ by: api.member, body: { question: 'Does the awning open by itself?' } },
+  })
+  const first = '2018 Airstream Flying Cloud'
+  expect(await queue('public-questions')).toMatchObject({ count: 1, first, due_at: null })
+  const path = `/api/staff/public-questions/${asked.body.question.id}/reject` as const
+  await api.market.ask('POST', path, { by: api.staff, body: { reason: 'As it says', before: 0 } })
+  expect(await queue('public-questions')).toBeUndefined()
+})
+
 test('a mail that was given up is told for a week', async () => {
   const { db } = api.market
   const mail = (days: number) => ({

@@ -13,6 +13,7 @@ export const QUEUES = {
   payouts: 'Consignors to pay out',
   'below-reserve': 'Below reserve, to decide',
   deliveries: 'Deliveries due',
+  'public-questions': 'Questions about lots',
   messages: 'Messages without an answer',
   returns: 'Returns to decide',
   titles: 'Titles to send',

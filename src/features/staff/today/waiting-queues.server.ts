@@ -121,6 +121,11 @@ export async function readQueues(
       select subject from contact_messages where answered_at is null order by waits_since, id limit 1)
     from contact_messages where answered_at is null
     union all
+    select 'public-questions', count(*)::int, min(asked_at), null, null, (
+      select title from public_questions join auctions on auctions.id = auction_id
+      where state = 'waiting' order by asked_at, public_questions.id limit 1)
+    from public_questions where state = 'waiting'
+    union all
     ${NOT_DONE}`.execute(tx)
   return rows
 }

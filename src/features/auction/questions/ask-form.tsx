@@ -1,0 +1,115 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef, useState } from 'react'
+import { ApiProblem } from '../../../browser/api.ts'
+import { useSession } from '../../../browser/session.ts'
+import { toastProblem, toastSuccess } from '../../../browser/toasts.ts'
+import { useSender } from '../../../browser/use-sender.ts'
+import { LONGEST_QUESTION, questionFault } from '../../../rules/public-questions/asking.ts'
+import { TextAreaField } from '../../../ui/field.tsx'
+import { SubmitButton } from '../../../ui/submit-button.tsx'
+import { useAskToSignIn } from '../../frame/ask-to-sign-in.ts'
+import { questionsAddress } from './questions-query.ts'
+import type { Asked } from './questions.ts'
+import { keepTypedQuestion, useTypedQuestion } from './typed-questions.ts'
+
+const SIGN_IN = 'Please sign in to ask a question'
+
+/** Asks staff about a lot, once for each press that counts. What was typed stays until the server has it, also over signing in. */
+export function AskForm({ auctionId }: { auctionId: string }) {
+  const [typed, keep] = useTypedQuestion(auctionId)
+  const [fault, setFault] = useState<string | null>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+  const { ask, isAsking, isSilent } = useAsk(auctionId, setFault)
+  // What was typed before the page was hydrated stays in its field.
+  const adopt = useCallback(
+    (element: HTMLTextAreaElement | null) => {
+      field.current = element
+      if (element?.value) keepTypedQuestion(auctionId, element.value)
+    },
+    [auctionId],
+  )
+
+  function send(): void {
+    if (isAsking) return
+    const wrong = questionFault(typed)
+    setFault(wrong)
+    if (wrong === null) ask(typed.trim())
+    else field.current?.focus()
+  }
+
+  return (
+    <form
+      className="stack ask-form"
+      // Without scripts nothing may end up in the address.
+      method="post"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <noscript>
+        <p>Asking a question needs JavaScript, which is turned off in this browser.</p>
+      </noscript>
+      <TextAreaField
+        ref={adopt}
+        label="Ask a question about this lot"
+        name="question"
+        rows={3}
+        maxLength={LONGEST_QUESTION}
+        value={typed}
+        readOnly={isAsking}
+        error={fault}
+        hint="Staff answer it here for everybody. Nobody is told who asked; leave out names, numbers and links."
+        onChange={({ target }) => {
+          setFault(null)
+          keep(target.value)
+        }}
+      />
+      <SubmitButton look="line" busy={isAsking && (isSilent ? 'Trying again...' : 'Sending...')}>
+        Send question
+      </SubmitButton>
+    </form>
+  )
+}
+
+function useAsk(auctionId: string, onFault: (fault: string) => void) {
+  const queryClient = useQueryClient()
+  const askToSignIn = useAskToSignIn()
+  const { send, silence } = useSender()
+  const address = questionsAddress(auctionId)
+  const { mutate, isPending } = useMutation({
+    mutationFn: (question: string) => send<Asked>(address, { question }),
+    retry: false,
+    // Offline is a failure to be told at once, not a reason to wait in silence.
+    networkMode: 'always',
+    onSuccess: () => {
+      keepTypedQuestion(auctionId, '')
+      toastSuccess('Question sent', 'It waits for staff. You are told when it is answered.')
+    },
+    onError: (error, question) => {
+      const problem = error instanceof ApiProblem ? error.problem : null
+      if (problem?.status === 401) {
+        askToSignIn(SIGN_IN)
+        // Whose session is over is signed out here, with what the browser kept: this is to be sent yet.
+        keepTypedQuestion(auctionId, question)
+        return
+      }
+      if (problem && problem.code !== 'unreachable') onFault(problem.detail)
+      toastProblem(error, 'Failed to send the question. It is kept here: press again.')
+    },
+    // Also after a failure: what was not answered may have been taken. The server's list has it then, with the others.
+    onSettled: () =>
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey: [one] }) => String(one).startsWith(address),
+      }),
+  })
+  return {
+    ask: (question: string) => {
+      if (useSession.getState().status === 'signed-in') mutate(question)
+      else askToSignIn(SIGN_IN)
+    },
+    isAsking: isPending,
+    isSilent: silence === 'trying',
+  }
+}

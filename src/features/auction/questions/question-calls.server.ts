@@ -1,0 +1,4 @@
+import { askQuestion } from './ask-question.server.ts'
+import { listOwnQuestions, listQuestions } from './list-questions.server.ts'
+
+export const QUESTION_CALLS = [listQuestions, listOwnQuestions, askQuestion]

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSession } from '../../../browser/session.ts'
+import type { AuctionView } from '../../../rules/public-auction.ts'
+import { dayAndMinute } from '../../lot/instants.ts'
+import { AskForm } from './ask-form.tsx'
+import { ownQuestionsQuery, questionsQuery } from './questions-query.ts'
+import './questions.css'
+import type { OwnQuestion, PublishedQuestion } from './questions.ts'
+
+/** What members asked about a lot and staff answered, also after the end; and while it is open, the way to ask. */
+export function Questions({ auction }: { auction: AuctionView }) {
+  const { data } = useQuery(questionsQuery(auction.id))
+  const items = data?.items ?? []
+  const isOpen = auction.status === 'available'
+  return (
+    <section className="sec lot-questions" aria-labelledby="lot-questions">
+      <h2 id="lot-questions">Questions and answers</h2>
+      {items.length > 0 ? (
+        <ol aria-label="Answered questions">
+          {items.map((one) => (
+            <Answered key={one.id} one={one} />
+          ))}
+        </ol>
+      ) : (
+        <p className="lot-questions-none">
+          {isOpen
+            ? 'Nobody has asked yet. Staff answer here, for everybody to read.'
+            : 'Nothing was asked about this lot.'}
+        </p>
+      )}
+      <OwnQuestions auctionId={auction.id} />
+      {isOpen ? <AskForm auctionId={auction.id} /> : null}
+    </section>
+  )
+}
+
+function Answered({ one }: { one: PublishedQuestion }) {
+  const { question, answer, answered_at: at, corrected_at: correctedAt } = one
+  return (
+    <li>
+      <p className="lot-question">{question}</p>
+      <p className="lot-answer">{answer}</p>
+      <p className="lot-question-when">
+        Answered <time dateTime={at}>{dayAndMinute(at)}</time>
+        {correctedAt ? (
+          <>
+            , corrected <time dateTime={correctedAt}>{dayAndMinute(correctedAt)}</time>
+          </>
+        ) : null}
+      </p>
+    </li>
+  )
+}
+
+/** One's own that wait or were not published; those that were answered stand with the others. */
+function OwnQuestions({ auctionId }: { auctionId: string }) {
+  const session = useSession()
+  const viewer = session.status === 'signed-in' ? session.user.id : null
+  const { data } = useQuery(ownQuestionsQuery(auctionId, viewer))
+  const all = viewer === null ? [] : (data?.items ?? [])
+  const items = all.filter(({ state }) => state !== 'published')
+  if (items.length === 0) return null
+  return (
+    <div className="own-questions">
+      <h3 id="own-questions">Your questions</h3>
+      <ul aria-labelledby="own-questions">
+        {items.map((one) => (
+          <li key={one.id}>
+            <p className="lot-question">{one.asked}</p>
+            <p className="lot-question-when">{stateInWords(one)}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function stateInWords({ state, asked_at: at, reason }: OwnQuestion): string {
+  const asked = `Asked ${dayAndMinute(at)}`
+  return state === 'waiting'
+    ? `${asked}. Waits for an answer.`
+    : `${asked}. Not published: ${reason}`
+}

@@ -1,0 +1,187 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { useRef, useState } from 'react'
+import { ApiProblem } from '../../../browser/api.ts'
+import { toastSuccess } from '../../../browser/toasts.ts'
+import { LONGEST_PUBLIC_ANSWER, LONGEST_QUESTION } from '../../../rules/public-questions/asking.ts'
+import { type HoldReason, reasonsToHoldBack } from '../../../rules/public-questions/held-back.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { TextAreaField } from '../../../ui/field.tsx'
+import { Notice } from '../../../ui/notice.tsx'
+import { keepForm, recallForm } from '../frame/kept-text.ts'
+import { KeyCap } from '../frame/key-cap.tsx'
+import { useKey } from '../frame/keys.ts'
+import { callStaff } from '../frame/staff-calls.ts'
+import { holdsInWords } from './hold-words.ts'
+import {
+  PUBLIC_QUESTIONS_ADDRESS,
+  publishSchema,
+  type DecidedQuestion,
+  type PublicQuestion,
+  type Publish,
+} from './public-questions.ts'
+import { answerDraftOf, readAgain } from './use-public-questions.ts'
+
+type Typed = Pick<Publish, 'question' | 'answer'>
+type Faults = Partial<Record<keyof Typed, string>>
+
+interface PublishFormProps {
+  question: PublicQuestion
+  onPublished: () => void
+}
+
+/** Publishes a question with its answer, or corrects both. What is typed is kept until it is published. */
+export function PublishForm({ question, onPublished }: PublishFormProps) {
+  const { id, version, state } = question
+  const [typed, setTyped] = useState(() => typedOf(question))
+  const [confirmed, setConfirmed] = useState<string | null>(null)
+  const [faults, setFaults] = useState<Faults>({})
+  const field = useRef<HTMLTextAreaElement>(null)
+  const held = reasonsToHoldBack(typed.question)
+  // Other words are to be confirmed anew.
+  const isConfirmed = confirmed === typed.question
+  const { isPending, mutate } = usePublish(question, { onPublished, onFaults: setFaults })
+
+  function type(change: Partial<Typed>): void {
+    const next = { ...typed, ...change }
+    setTyped(next)
+    setFaults({})
+    keepForm(answerDraftOf(id), isSame(next, unchanged(question)) ? null : next)
+  }
+  function send(): void {
+    if (isPending) return
+    const body = { ...typed, is_confirmed: held.length > 0 && isConfirmed, before: version }
+    const checked = publishSchema.safeParse(body)
+    const found: Faults = Object.fromEntries(
+      (checked.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
+    )
+    if (held.length > 0 && !isConfirmed) found.question = 'Change its words, or confirm them below'
+    setFaults(found)
+    if (checked.success && Object.keys(found).length === 0) mutate(checked.data)
+  }
+  useKey('A', () => field.current?.focus(), { name: 'Answer', isShown: true })
+  useKey('Mod+Enter', send, { name: 'Publish', isShown: true })
+
+  return (
+    <form
+      className="stack"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <TextAreaField
+        label="The question, as everybody reads it"
+        rows={3}
+        maxLength={LONGEST_QUESTION}
+        value={typed.question}
+        readOnly={isPending}
+        error={faults.question}
+        onChange={({ target }) => type({ question: target.value })}
+        onKeyDown={leaveByEscape}
+      />
+      {held.length > 0 ? (
+        <HeldBack
+          reasons={held}
+          isConfirmed={isConfirmed}
+          onConfirm={(is) => setConfirmed(is ? typed.question : null)}
+        />
+      ) : null}
+      <TextAreaField
+        ref={field}
+        label="The answer"
+        rows={5}
+        maxLength={LONGEST_PUBLIC_ANSWER}
+        value={typed.answer}
+        readOnly={isPending}
+        error={faults.answer}
+        hint="Read by everybody on the page of the lot. Kept on this device until it is published."
+        onChange={({ target }) => type({ answer: target.value })}
+        onKeyDown={leaveByEscape}
+      />
+      <div className="spread message-send">
+        <small>
+          {state === 'published' ? 'Nobody is told of a correction.' : 'Who asked is told.'}
+        </small>
+        <Button look="lane" type="submit" busy={isPending && 'Publishing...'}>
+          {state === 'published' ? 'Publish the correction' : 'Publish the answer'}{' '}
+          <KeyCap keys="Mod+Enter" />
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface HeldBackProps {
+  reasons: readonly HoldReason[]
+  isConfirmed: boolean
+  onConfirm: (is: boolean) => void
+}
+
+function HeldBack({ reasons, isConfirmed, onConfirm }: HeldBackProps) {
+  return (
+    <div className="stack question-held">
+      <Notice icon={TriangleAlert}>
+        Held back: it seems to hold {holdsInWords(reasons)}. Take that out, or confirm that all may
+        read it.
+      </Notice>
+      <Checkbox checked={isConfirmed} onCheckedChange={onConfirm}>
+        Everybody may read the question as it stands
+      </Checkbox>
+    </div>
+  )
+}
+
+interface Outcome {
+  onPublished: () => void
+  onFaults: (faults: Faults) => void
+}
+
+function usePublish({ id, state }: PublicQuestion, { onPublished, onFaults }: Outcome) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    // Offline is a failure to be told at once, not a reason to wait in silence.
+    networkMode: 'always',
+    mutationFn: (body: Publish) =>
+      callStaff<DecidedQuestion>(`${PUBLIC_QUESTIONS_ADDRESS}/${id}/publish`, {
+        ...{ method: 'POST', body },
+      }),
+    onSuccess: async () => {
+      keepForm(answerDraftOf(id), null)
+      toastSuccess(state === 'published' ? 'Correction published' : 'Answer published')
+      if (state === 'waiting') onPublished()
+      await readAgain(queryClient)
+    },
+    onError: async (error) => {
+      const problem = error instanceof ApiProblem ? error.problem : null
+      const known = problem?.errors?.filter(({ path }) => path === 'question' || path === 'answer')
+      onFaults(
+        known?.length
+          ? Object.fromEntries(known.map(({ path, message }) => [path, message]))
+          : { answer: error.message },
+      )
+      // Somebody was quicker: what they wrote is to be seen.
+      if (problem?.status === 409) await readAgain(queryClient)
+    },
+  })
+}
+
+/** Only this form keeps something there. */
+function typedOf(question: PublicQuestion): Typed {
+  return (recallForm(answerDraftOf(question.id)) as Typed | null) ?? unchanged(question)
+}
+
+function unchanged({ question, answer, asked }: PublicQuestion): Typed {
+  return { question: question ?? asked, answer: answer ?? '' }
+}
+
+function isSame(one: Typed, other: Typed): boolean {
+  return one.question === other.question && one.answer === other.answer
+}
+
+/** So that the keys of the screen answer again. */
+function leaveByEscape({ key, currentTarget }: { key: string; currentTarget: HTMLElement }): void {
+  if (key === 'Escape') currentTarget.blur()
+}

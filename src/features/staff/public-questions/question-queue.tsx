@@ -1,0 +1,96 @@
+import { clsx } from 'clsx'
+import { useEffect, useRef } from 'react'
+import { Chip } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { shortDay } from '../../lot/instants.ts'
+import { useKeptText } from '../frame/kept-text.ts'
+import { StaffLink } from '../frame/staff-link.tsx'
+import { useEachSecond } from '../frame/use-each-second.ts'
+import { RowsFailed } from '../table/table-states.tsx'
+import { span } from '../today/urgency.ts'
+import type { PublicQuestion } from './public-questions.ts'
+import { answerDraftOf, type QuestionList } from './use-public-questions.ts'
+
+const PARTS = [
+  ['waiting', 'Waiting for an answer', 'None waits.'],
+  ['published', 'Published', 'None was published yet.'],
+  ['rejected', 'Rejected', 'None was rejected.'],
+] as const
+
+interface QuestionQueueProps {
+  lists: Record<PublicQuestion['state'], QuestionList>
+  open: string | null
+}
+
+/** Those that wait, and below them what became of others. */
+export function QuestionQueue({ lists, open }: QuestionQueueProps) {
+  return (
+    <section className="panel message-queue" aria-label="Questions">
+      {PARTS.map(([state, title, none]) => (
+        <Part key={state} title={title} list={lists[state]} open={open} none={none} />
+      ))}
+    </section>
+  )
+}
+
+interface PartProps {
+  title: string
+  list: QuestionList
+  open: string | null
+  none: string
+}
+
+function Part({ title, list, open, none }: PartProps) {
+  const { rows, total, error, hasMore, isLoadingMore, loadMore, refetch } = list
+  return (
+    <section className="message-part">
+      <h2>
+        {title} <small>{total.toLocaleString('en-US')}</small>
+      </h2>
+      {error ? <RowsFailed error={error} onTryAgain={refetch} isStale /> : null}
+      {rows?.length === 0 ? <p className="message-none">{none}</p> : null}
+      <ul>
+        {rows?.map((question) => (
+          <Row key={question.id} question={question} isOpen={question.id === open} />
+        ))}
+      </ul>
+      {hasMore ? (
+        <Button look="ghost" size="sm" busy={isLoadingMore && 'Loading...'} onClick={loadMore}>
+          Show more
+        </Button>
+      ) : null}
+    </section>
+  )
+}
+
+function Row({ question, isOpen }: { question: PublicQuestion; isOpen: boolean }) {
+  const { id, auction, asked, asked_at: askedAt, decided_at: decidedAt, held_back: held } = question
+  const [draft] = useKeptText(answerDraftOf(id))
+  const isMarked = decidedAt === null && held.length > 0
+  const waits = useEachSecond((now) => span(now - Date.parse(askedAt)))
+  const element = useRef<HTMLLIElement>(null)
+  useEffect(() => {
+    if (isOpen) element.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+  return (
+    <li ref={element} className={clsx('message-row', isOpen && 'is-open')}>
+      <StaffLink path="questions" search={`question=${id}`} isCurrent={isOpen}>
+        <span className="spread">
+          <b className="one-line">{auction.title}</b>
+          <small>{decidedAt ? shortDay(decidedAt) : `waits ${waits}`}</small>
+        </span>
+        <span className="one-line">{question.question ?? asked}</span>
+        {isMarked || draft ? (
+          <span className="question-marks">
+            {isMarked ? <Chip tone="warn">Held back</Chip> : null}
+            {draft ? (
+              <small>
+                <em>Draft</em>
+              </small>
+            ) : null}
+          </span>
+        ) : null}
+      </StaffLink>
+    </li>
+  )
+}
