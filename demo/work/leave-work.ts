@@ -5,6 +5,7 @@ import { HOUR } from '../../src/rules/durations.ts'
 import type { HouseKeeper } from '../../src/server/house/house.ts'
 import type { DB } from '../../src/server/postgres/database-types.ts'
 import { changeHouseBefore } from './house-history.ts'
+import { askAboutLots } from './lot-questions.ts'
 import { receiveMessages } from './messages.ts'
 import { failSomeMails, keepNoticeMails } from './past-mails.ts'
 import type { Colleagues } from './people.ts'
@@ -28,6 +29,7 @@ export async function leaveWork(
   await tellSales(tx, colleagues, now)
   await settleWithBank(tx, colleagues, now)
   await askQuestions(tx, colleagues, now)
+  await askAboutLots(tx, colleagues, now)
   const { email: support } = house.first.support
   await receiveMessages(tx, colleagues, { site, support }, now)
   await keepNoticeMails(tx, site)
