@@ -51,7 +51,9 @@ async function main(): Promise<void> {
   }
 }
 
-async function openPostgres({ databaseUrl: url, databaseOwnerUrl, dataDir }: Config, log: Log) {
+/** What is done before the pool is there, and beside it, needs the database itself. */
+async function openPostgres(config: Config, log: Log) {
+  const { databaseUrl, databaseDirectUrl: url = databaseUrl, databaseOwnerUrl, dataDir } = config
   if (url) return { url, ownerUrl: databaseOwnerUrl ?? url, stop: async () => {}, jobs: [] }
   const { url: ownerUrl, applicationUrl, stop } = await startEmbeddedPostgres({ dataDir, log })
   const jobs = [keepArchivingJob({ url: ownerUrl, dataDir, log })]

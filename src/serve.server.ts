@@ -53,7 +53,7 @@ export interface Extras {
   metrics?: Metrics
 }
 
-/** Serves the product from a migrated database. */
+/** Serves the product from a migrated database, whose address leads to it without a pooler. */
 export async function serveHammerlane(
   settings: Config,
   databaseUrl: string,
@@ -145,12 +145,15 @@ async function openDatabaseParts(
   givenMetrics: Metrics | undefined,
 ) {
   const queue = await openQueue(databaseUrl, log)
-  const pool = openPool(databaseUrl, {
+  const { databaseUrl: pooledUrl, databaseDirectUrl } = config
+  const pooler = { behindPooler: databaseDirectUrl !== undefined }
+  const pool = openPool(pooler.behindPooler && pooledUrl ? pooledUrl : databaseUrl, {
+    ...pooler,
     max: config.databasePool,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
-  const db = databaseBy(pool)
+  const db = databaseBy(pool, pooler)
   const sendsMails = config.smtpUrl !== undefined
   const metrics = givenMetrics ?? createMetrics({ db, pool, sendsMails })
   const house = createHouse(db, config)

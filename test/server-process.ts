@@ -100,7 +100,7 @@ function isRunning(child: ChildProcess): boolean {
 }
 
 /** Free a moment ago. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Database } from '../../src/server/postgres/database.ts'
 import { placeBid, twoSignedIn, type Bidder } from '../bidders.ts'
 import { cloneDatabase, openTestPool, type TestDatabase } from '../database.ts'
@@ -77,12 +77,9 @@ test('watchers are counted, and how late news of a bid reach them', async () => 
 
 test('how long after its end an auction was closed is told', async () => {
   await aDueLot(db)
-  const metrics = await vi.waitFor(async () => {
-    const now = await read()
-    expect(valueOf(now, 'hammerlane_close_lag_seconds_count')).toBe(1)
-    return now
-  })
-  expect(valueOf(metrics, 'hammerlane_close_lag_seconds_sum')).toBeGreaterThan(0)
+  const closed = async () => valueOf(await read(), 'hammerlane_close_lag_seconds_count')
+  await expect.poll(closed).toBe(1)
+  expect(valueOf(await read(), 'hammerlane_close_lag_seconds_sum')).toBeGreaterThan(0)
 })
 
 test('while the database is away the metrics are read all the same, without its figures', async () => {
@@ -96,7 +93,7 @@ test('while the database is away the metrics are read all the same, without its 
   expect(valueOf(without, 'hammerlane_oldest_unclosed_auction_seconds')).toBeNaN()
   expect(valueOf(without, 'hammerlane_mails{state="waiting"}')).toBeNaN()
   await gate.open()
-  await vi.waitFor(async () => expect(valueOf(await read(), 'hammerlane_database_up')).toBe(1))
+  await expect.poll(async () => valueOf(await read(), 'hammerlane_database_up')).toBe(1)
 })
 
 test('what dashboard and alerts look at is there, and all of ours is on the dashboard', async () => {

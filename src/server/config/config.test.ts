@@ -13,6 +13,7 @@ describe('loadConfig', () => {
       publicUrl: undefined,
       dataDir: resolve('.data'),
       databaseUrl: undefined,
+      databaseDirectUrl: undefined,
       databaseOwnerUrl: undefined,
       buyNowNeedsPrice: false,
       limits: { unreviewed: NO_LIMITS, reviewed: NO_LIMITS },
@@ -53,6 +54,14 @@ describe('loadConfig', () => {
     expect([needed({}), needed({ DEMO: '0' })]).toEqual([false, true])
     const turned = [{ STAFF_SECOND_STEP: 'on' }, { DEMO: '0', STAFF_SECOND_STEP: 'off' }]
     expect(turned.map(needed)).toEqual([true, false])
+  })
+
+  test('a way around the pooler is of use only beside one', () => {
+    const DATABASE_URL = 'postgres://hammerlane@pooler.internal:6432/hammerlane'
+    const DATABASE_DIRECT_URL = 'postgres://hammerlane@db.internal/hammerlane'
+    const both = loadConfig({ DATABASE_URL, DATABASE_DIRECT_URL })
+    expect(both.databaseDirectUrl).toBe(DATABASE_DIRECT_URL)
+    expect(() => loadConfig({ DATABASE_DIRECT_URL })).toThrow('DATABASE_DIRECT_URL is of use only')
   })
 
   test('port 0 asks for any free port', () => {

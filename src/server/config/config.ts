@@ -11,6 +11,7 @@ import { type HouseLimits } from '../../rules/safeguards/account-limits.ts'
 import type { BankDetails } from '../../rules/sales/bank-details.ts'
 import { StartError } from '../start-error.ts'
 import { bankDetails, bankSettings, refuseHalfBank } from './bank-settings.ts'
+import { databaseSettings, refuseDirectAlone } from './database-settings.ts'
 import { houseLimits, limitSettings } from './limit-settings.ts'
 import { providersMessage, providersSetting, type SignInProvider } from './sign-in-providers.ts'
 import {
@@ -31,6 +32,11 @@ export type Config = {
   dataDir: string
   /** Absent means the embedded PostgreSQL, kept in `dataDir`. */
   databaseUrl: string | undefined
+  /**
+   * Beside a `databaseUrl` that leads through a pooler in transaction mode: the same database without it, for what
+   * needs a connection of its own.
+   */
+  databaseDirectUrl: string | undefined
   /** As the owner of the tables, for migrations; absent means that `databaseUrl` is good for them too. */
   databaseOwnerUrl: string | undefined
   /** Connections that the pool may open. */
@@ -84,6 +90,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     .superRefine(refuseHalfCaptcha)
     .superRefine(refuseHalfSms)
     .superRefine(refuseHalfBank)
+    .superRefine(refuseDirectAlone)
     .safeParse(withoutEmpty(env))
   if (!parsed.success) throw new ConfigError(sentencesFor(parsed.error.issues))
   const given = parsed.data
@@ -94,6 +101,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     publicUrl: given.PUBLIC_URL,
     dataDir: resolve(given.DATA_DIR),
     databaseUrl: given.DATABASE_URL,
+    databaseDirectUrl: given.DATABASE_DIRECT_URL,
     databaseOwnerUrl: given.DATABASE_OWNER_URL,
     databasePool: given.DATABASE_POOL,
     demo,
@@ -158,20 +166,7 @@ const settings = z.object({
     .transform((url) => new URL(url).origin)
     .optional(),
   DATA_DIR: z.string().default('.data'),
-  DATABASE_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error:
-        'must be an address such as postgres://user:password@host:5432/database; leave it unset for the embedded database',
-    })
-    .optional(),
-  DATABASE_OWNER_URL: z
-    .url({
-      protocol: /^postgres(ql)?$/,
-      error:
-        'must be an address such as postgres://owner:password@host:5432/database, of the same database as DATABASE_URL',
-    })
-    .optional(),
+  ...databaseSettings,
   DATABASE_POOL: wholeNumber(2, 500, 'a number of connections from 2 to 500').default(12),
   DEMO: z
     .enum(['1', '0'], 'must be 1 (fill an empty database with the demo) or 0')

@@ -19,6 +19,11 @@ export interface OpenDatabaseOptions {
   max: number
   statementTimeoutMs?: number
   connectTimeoutMs?: number
+  /**
+   * Whether a pooler in transaction mode stands before the database, such as PgBouncer: the next transaction may meet another
+   * connection of the database. Then its time limits are the pooler's to set, and nothing is prepared.
+   */
+  behindPooler?: boolean
   onIdleError(error: Error): void
 }
 
@@ -27,30 +32,39 @@ const GRACE_MS = 2_000
 
 /** Opens a database by a pool of its own. Nothing is connected before the first query. */
 export function openDatabase(url: string, options: OpenDatabaseOptions): Database {
-  return databaseBy(openPool(url, options))
+  return databaseBy(openPool(url, options), options)
 }
 
-export function databaseBy(pool: pg.Pool): Database {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: kyselyPool(pool) }) })
+export function databaseBy(
+  pool: pg.Pool,
+  { behindPooler = false }: Pick<OpenDatabaseOptions, 'behindPooler'> = {},
+): Database {
+  const kysely = kyselyPool(pool, { prepares: !behindPooler })
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: kysely }) })
 }
 
-export function openPool(
-  url: string,
-  { max, statementTimeoutMs = 30_000, connectTimeoutMs = 3_000, onIdleError }: OpenDatabaseOptions,
-): pg.Pool {
+export function openPool(url: string, options: OpenDatabaseOptions): pg.Pool {
+  const {
+    max,
+    statementTimeoutMs = 30_000,
+    connectTimeoutMs = 3_000,
+    behindPooler = false,
+  } = options
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: connectTimeoutMs,
     keepAlive: true,
     application_name: 'hammerlane',
-    lock_timeout: 10_000,
-    statement_timeout: statementTimeoutMs,
     query_timeout: statementTimeoutMs + GRACE_MS,
-    idle_in_transaction_session_timeout: 30_000,
+    ...(!behindPooler && {
+      lock_timeout: 10_000,
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: 30_000,
+    }),
   })
   // Without a listener a connection that breaks while idle would end the process.
-  pool.on('error', onIdleError)
+  pool.on('error', options.onIdleError)
   // The pool listens to idle connections only; one that breaks in use fails its query, whose caller hears of it.
   pool.on('connect', (client) => client.on('error', () => undefined))
   return pool
@@ -71,10 +85,10 @@ export function unseen(value: unknown, type: 'uuid[]' | 'xid8'): RawBuilder<unkn
   return sql`(select ${value}::${as})::${as}`
 }
 
-function kyselyPool(pool: pg.Pool): PostgresPool {
+function kyselyPool(pool: pg.Pool, { prepares }: { prepares: boolean }): PostgresPool {
   const names = new Map<string, string>()
   const nameOf = (text: string) => {
-    if (!text.startsWith(PLANNED_ONCE)) return undefined
+    if (!prepares || !text.startsWith(PLANNED_ONCE)) return undefined
     const name = names.get(text) ?? `planned_${names.size + 1}`
     names.set(text, name)
     return name

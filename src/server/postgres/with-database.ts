@@ -21,7 +21,8 @@ export async function inDatabase<Result>(
   work: (db: Database, config: Config) => Promise<Result>,
 ): Promise<Result> {
   const config = loadConfig(process.env)
-  const { databaseUrl, databaseOwnerUrl, dataDir } = config
+  const { databaseDirectUrl, databaseOwnerUrl, dataDir } = config
+  const databaseUrl = databaseDirectUrl ?? config.databaseUrl
   const log = createLog('warn')
   const embedded = databaseUrl ? null : await joinEmbeddedPostgres({ dataDir, log })
   const url = databaseUrl ?? embedded?.applicationUrl ?? ''
