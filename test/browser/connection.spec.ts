@@ -1,3 +1,4 @@
+import { uniqueWord } from './parts/filtered-lists.ts'
 import { expect, expectAccessible, hearsLive, test } from './product.ts'
 
 /** The one wording, true whatever is lost. */
@@ -51,14 +52,18 @@ for (const where of ['lists', 'an auction']) {
     staff,
     memberPage,
   }) => {
-    const { id } = await staff.createAuction()
+    // A list of its own: on others auctions come and go, and what is on its way when the line is cut is told by the browser.
+    const word = uniqueWord()
+    const { id } = await staff.createAuction({ title: `${word} F-150` })
     const page = await memberPage('Dana Whitfield')
     const complaints: string[] = []
     page.on('console', (line) => {
-      if (['error', 'warning'].includes(line.type())) complaints.push(line.text())
+      if (['error', 'warning'].includes(line.type())) {
+        complaints.push(`${line.text()} ${line.location().url}`)
+      }
     })
     const isWatching = hearsLive(page)
-    await page.goto(where === 'lists' ? '/' : `/auction/${id}`)
+    await page.goto(where === 'lists' ? `/auctions?q=${word}` : `/auction/${id}`)
     await isWatching
     // What is loaded once the page is idle is there.
     await page.waitForLoadState('networkidle')

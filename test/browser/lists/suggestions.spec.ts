@@ -108,6 +108,31 @@ test('Enter searches the words as typed; searches are kept until they are remove
   await expect(options(page)).toHaveCount(0)
 })
 
+test('what is highlighted stays so when a later answer holds it too', async ({
+  staff,
+  visitorPage,
+}) => {
+  const make = uniqueWord()
+  const other = `${make.slice(0, -1)}zzzz`
+  for (const one of [make, other])
+    await staff.createAuction({ title: `${one} Ranger`, make: one })
+  const page = await visitorPage()
+  await page.goto('/auctions')
+  await untilHydrated(page)
+  const goOn = await holdBack(page, `**/api/suggestions?q=${make}`)
+  await field(page).pressSequentially(make.slice(0, -1))
+  const found = option(page, make).filter({ hasText: '1 live' }).first()
+  await expect(option(page, other).first()).toBeVisible()
+  await field(page).press(make.slice(-1))
+  await field(page).press('ArrowDown')
+  await expect(found).toHaveAttribute('aria-selected', 'true')
+  goOn()
+  await expect(option(page, other)).toHaveCount(0)
+  await expect(found).toHaveAttribute('aria-selected', 'true')
+  await field(page).press('Enter')
+  await expect(page).toHaveURL(new RegExp(`make=${make}`))
+})
+
 test('a list that comes after the field was left takes nobody back to it', async ({
   staff,
   visitorPage,

@@ -7,7 +7,14 @@ import Search from 'lucide-react/icons/search'
 import Tag from 'lucide-react/icons/tag'
 import Trash from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
-import { type KeyboardEvent, type RefObject, useEffect, useLayoutEffect } from 'react'
+import {
+  type KeyboardEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useLayoutEffect,
+  useRef,
+} from 'react'
 import type { AuctionFilter } from '../../../catalogue/auction-filter.ts'
 import { forgetSearch, forgetSearches, rememberSearch } from './recent-searches.ts'
 import { type SearchChoice, type SearchChoices, useSearchChoices } from './search-choices.ts'
@@ -72,7 +79,7 @@ export function SuggestionList({
     onSelectedItemChange: ({ selectedItem }) => choose(selectedItem),
   })
   const isShown = list.isOpen && choices.length > 0
-  useUnchosenAnswers(list, { heading, choices })
+  useLateAnswers(list, { heading, choices })
   useField(list, { choices, isShown, field, driverRef, onState })
   return (
     <>
@@ -132,13 +139,20 @@ const ICONS: Record<SearchChoice['kind'], typeof Search> = {
   forget: Trash,
 }
 
-/** An answer is another list, also a late one: what was highlighted before it came may be something else there. */
-function useUnchosenAnswers(
-  { setHighlightedIndex }: Combobox,
+/** An answer is another list, also a late one: what is highlighted stays so where it stands in both, and nothing else becomes it. */
+function useLateAnswers(
+  { highlightedIndex, setHighlightedIndex }: Combobox,
   { heading, choices }: SearchChoices,
 ): void {
   const answer = heading === 'Recent searches' ? heading : choices.map(({ key }) => key).join('\n')
-  useEffect(() => setHighlightedIndex(-1), [answer, setHighlightedIndex])
+  const highlighted = useRef<string>(undefined)
+  const keep = useEffectEvent(() => {
+    setHighlightedIndex(choices.findIndex(({ key }) => key === highlighted.current))
+  })
+  useLayoutEffect(() => keep(), [answer])
+  useLayoutEffect(() => {
+    highlighted.current = choices[highlightedIndex]?.key
+  })
 }
 
 function useChoose(
