@@ -1,7 +1,7 @@
 import type { Page, Worker } from '@playwright/test'
 import { aBrowser } from '../push/a-browser.ts'
 import { ask } from './parts/off-screen.ts'
-import { expect, expectAccessible, expectAccessibleAtThisWidth, test } from './product.ts'
+import { expect, expectAccessible, expectAccessibleAtThisWidth, holdBack, test } from './product.ts'
 
 const SETTINGS = '/dashboard?view=account#notification-settings'
 
@@ -34,8 +34,13 @@ test('push is turned on for a browser, whose worker shows what comes and opens w
   const money = page.getByRole('checkbox', { name: 'Push: Wins, offers, invoices and deliveries' })
   await money.press('Space')
   await expect(money).not.toBeChecked()
-  await page.getByRole('checkbox', { name: 'Mail: When I have been outbid' }).press('Space')
+  // What is chosen while another choice is being saved stands at once, and is saved too.
+  const save = await holdBack(page, '**/api/me/notification-settings')
+  const outbid = page.getByRole('checkbox', { name: 'Mail: When I have been outbid' })
+  await outbid.press('Space')
   await page.getByRole('checkbox', { name: /^Quiet hours/ }).press('Space')
+  await expect(page.getByLabel('From', { exact: true })).toHaveValue('22:00')
+  save()
   await page.getByLabel('To', { exact: true }).selectOption('6 AM')
   await expect(page.getByLabel('To', { exact: true })).toHaveValue('06:00')
   await expectAccessible(page)
@@ -43,6 +48,7 @@ test('push is turned on for a browser, whose worker shows what comes and opens w
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('22:00')
   await expect(page.getByLabel('To', { exact: true })).toHaveValue('06:00')
   await expect(money).not.toBeChecked()
+  await expect(outbid).not.toBeChecked()
   await off.press('Enter')
   await expect(page.getByText('Push is off for this device.')).toBeVisible()
   expect(

@@ -1,9 +1,9 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { toMerged } from 'es-toolkit/object'
 import type { z } from 'zod'
 import { callApi } from '../../browser/api.ts'
 import { ownedBy, type OwnKey } from '../../browser/query-client.ts'
-import { toastSuccess } from '../../browser/toasts.ts'
-import { useAction } from '../security/use-action.ts'
+import { toastProblem, toastSuccess } from '../../browser/toasts.ts'
 import {
   NOTIFICATION_SETTINGS_ADDRESS,
   type changeSettingsSchema,
@@ -17,16 +17,32 @@ export function settingsQuery(userId: string | null) {
   })
 }
 
-/** Saves a choice as soon as it is made, and says so. */
+/** Saves a choice as soon as it is made, and says so. What is chosen meanwhile stands at once, and is saved after it. */
 export function useChangeSettings(userId: string | null) {
   const queryClient = useQueryClient()
-  const { run } = useAction('Failed to save your notification settings')
-  return (body: z.input<typeof changeSettingsSchema>) =>
-    void run(async () => {
-      const call = { method: 'PATCH', body, signedIn: true } as const
-      const saved = await callApi<NotificationSettings>(NOTIFICATION_SETTINGS_ADDRESS, call)
-      queryClient.setQueryData(settingsQuery(userId).queryKey, saved)
-      toastSuccess('Notification Settings Saved')
-      return null
-    })
+  const { queryKey } = settingsQuery(userId)
+  const { mutate } = useMutation<NotificationSettings, Error, z.input<typeof changeSettingsSchema>>(
+    {
+      mutationKey: queryKey,
+      scope: { id: NOTIFICATION_SETTINGS_ADDRESS },
+      networkMode: 'always',
+      mutationFn: (body) =>
+        callApi(NOTIFICATION_SETTINGS_ADDRESS, { method: 'PATCH', body, signedIn: true }),
+      async onMutate(change) {
+        await queryClient.cancelQueries({ queryKey })
+        queryClient.setQueryData(queryKey, (known) => known && toMerged(known, change))
+      },
+      onSuccess(saved) {
+        // An answer knows nothing of what was chosen after it was asked for.
+        if (queryClient.isMutating({ mutationKey: queryKey }) === 1)
+          queryClient.setQueryData(queryKey, saved)
+        toastSuccess('Notification Settings Saved')
+      },
+      onError(error) {
+        toastProblem(error, 'Failed to save your notification settings')
+        return queryClient.invalidateQueries({ queryKey })
+      },
+    },
+  )
+  return mutate
 }
