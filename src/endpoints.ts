@@ -15,7 +15,7 @@ import { QUESTION_CALLS } from './features/auction/questions/question-calls.serv
 import { readAuction, readLedger } from './features/auction/read-auctions.server.ts'
 import { listCheckpoints } from './features/auction/read-checkpoints.server.ts'
 import { RUN_CALLS } from './features/auction/runs/runs.server.ts'
-import { listSimilar } from './features/auction/similar-auctions.server.ts'
+import { SIMILAR_CALLS } from './features/auction/similar-auctions.server.ts'
 import {
   readMaximum,
   setMaximum,
@@ -185,7 +185,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   ...RUN_CALLS,
   ...QUESTION_CALLS,
   listAnnouncements,
-  listSimilar,
+  ...SIMILAR_CALLS,
   readLedger,
   listCheckpoints,
   readResults,

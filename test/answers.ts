@@ -5,6 +5,7 @@ import type { OwnLimitsView } from '../src/features/account/limits.ts'
 import type { Profile, UsernameResponse } from '../src/features/account/profile.ts'
 import type { AnnouncementList } from '../src/features/auction/announcements/announcements.ts'
 import type { PastRuns } from '../src/features/auction/runs/runs.ts'
+import type { SoldPrices } from '../src/features/auction/sold-prices/sold-prices.ts'
 import type { MaximumBid } from '../src/features/bidding/maximum/maximum.ts'
 import type { PlacedBid } from '../src/features/bidding/place-bid.ts'
 import type { Place } from '../src/features/browse/place.ts'
@@ -215,6 +216,7 @@ type Bodies = [
   [`GET /api/auctions/${string}/runs`, PastRuns],
   [`GET /api/results${Query}`, ResultPage],
   [`GET /api/auctions/${string}/similar`, SimilarList],
+  [`GET /api/auctions/${string}/sold-prices`, SoldPrices],
   [`GET /api/auctions/${string}/standing`, MyStanding],
   [`${'GET' | 'PUT' | 'DELETE'} /api/auctions/${string}/maximum`, MaximumBid],
   [`GET /api/auctions/${string}`, AuctionView],

@@ -14,6 +14,7 @@ export const READING_CALLS: Record<string, Asked> = {
   'GET /api/auctions/{id}/announcements': { of: 'lot' },
   'GET /api/auctions/{id}/questions': { of: 'lot' },
   'GET /api/auctions/{id}/similar': { of: 'lot' },
+  'GET /api/auctions/{id}/sold-prices': { of: 'lot' },
   'GET /api/auctions/{id}/ledger': { of: 'lot' },
   'GET /api/categories': {},
   'GET /api/results': {},

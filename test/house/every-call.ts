@@ -8,7 +8,7 @@ import { QUESTION_CALLS } from '../../src/features/auction/questions/question-ca
 import { readAuction, readLedger } from '../../src/features/auction/read-auctions.server.ts'
 import { listCheckpoints } from '../../src/features/auction/read-checkpoints.server.ts'
 import { RUN_CALLS } from '../../src/features/auction/runs/runs.server.ts'
-import { listSimilar } from '../../src/features/auction/similar-auctions.server.ts'
+import { SIMILAR_CALLS } from '../../src/features/auction/similar-auctions.server.ts'
 import {
   readMaximum,
   setMaximum,
@@ -61,7 +61,15 @@ import { HOUSE } from './calls.ts'
 export const CALLS = [
   ...LIST_CALLS,
   ...[readPlace, estimateDelivery, readAuction, ...RUN_CALLS, readLedger, readResults],
-  ...[listSimilar, listCheckpoints, placeBid, readMaximum, setMaximum, withdrawMaximum, buyNow],
+  ...[
+    ...SIMILAR_CALLS,
+    listCheckpoints,
+    placeBid,
+    readMaximum,
+    setMaximum,
+    withdrawMaximum,
+    buyNow,
+  ],
   ...[listMyBids, readMyStanding],
   unsubscribe,
   ...SAVED_SEARCH_CALLS,

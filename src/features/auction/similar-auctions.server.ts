@@ -7,12 +7,13 @@ import { Problem } from '../../server/http/problem.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { similarListSchema } from '../lot/auction.ts'
 import { nearest } from './similarity.ts'
+import { readSoldPrices } from './sold-prices/sold-prices.server.ts'
 
 const MAX_SIMILAR = 4
 /** Those that start just below and just above are compared closely. */
 const COMPARED_EACH_WAY = 24
 
-export const listSimilar = endpoint({
+const listSimilar = endpoint({
   method: 'GET',
   path: '/api/auctions/{id}/similar',
   summary: `Open auctions of the same category, close in price and year: ${MAX_SIMILAR} at most`,
@@ -33,6 +34,9 @@ export const listSimilar = endpoint({
     return { items: items.map(({ row }) => presentAuction(engineState(row), row)) }
   },
 })
+
+/** What others like an auction are offered, and were sold, for. */
+export const SIMILAR_CALLS = [listSimilar, readSoldPrices] as const
 
 /** By the starting bid, which no bid changes: an index on it costs bidding nothing. */
 function startingNear(db: Database, to: AuctionRow, side: '<' | '>='): Promise<AuctionRow[]> {
