@@ -84,6 +84,10 @@ function stringifyAddressSearch(search: Record<string, unknown>): string {
 }
 
 declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** The address of the list from which one came to an auction. */
+    list?: string
+  }
   interface Register {
     router: ReturnType<typeof getRouter>
   }

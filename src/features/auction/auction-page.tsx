@@ -18,6 +18,7 @@ import { PageFailure } from '../frame/page-failure.tsx'
 import { hiddenHead, pageHead } from '../frame/page-head.ts'
 import { auctionTitle } from '../lot/auction-labels.ts'
 import { auctionQuery, similarQuery } from '../lot/auction-queries.ts'
+import { ListSteps } from '../lot/list-steps.tsx'
 import { loadAnnouncements } from './announcements/announcements-query.ts'
 import { Announcements } from './announcements/announcements.tsx'
 import { AuctionDetails } from './auction-details.tsx'
@@ -33,6 +34,8 @@ import { Questions } from './questions/questions.tsx'
 import { EarlierRuns } from './runs/earlier-runs.tsx'
 import { pastRunsQuery } from './runs/runs-query.ts'
 import { SimilarAuctions } from './similar-auctions.tsx'
+import { hasKind, soldPricesQuery } from './sold-prices/sold-prices-query.ts'
+import { SoldPrices } from './sold-prices/sold-prices.tsx'
 
 export const Route = createFileRoute('/auction/$id')({
   loader: async ({ context: { queryClient }, params: { id } }) => {
@@ -50,6 +53,7 @@ export const Route = createFileRoute('/auction/$id')({
     await Promise.all([
       loadPrices(queryClient, auction),
       loadAnnouncements(queryClient, auction),
+      hasKind(auction) && queryClient.prefetchQuery(soldPricesQuery(id)),
       auction.run > 1 && queryClient.prefetchQuery(pastRunsQuery(id)),
     ])
     const category = categories.find(({ slug }) => slug === auction.category)
@@ -76,7 +80,10 @@ function OneAuction({ id }: { id: string }) {
   const title = auctionTitle(auction)
   return (
     <div className="wrap auction-page">
-      <AuctionBreadcrumb category={auction.category} />
+      <div className="spread auction-top">
+        <AuctionBreadcrumb category={auction.category} />
+        <ListSteps id={id} />
+      </div>
       <div className="stack auction-grid">
         <div className="auction-photos">
           <AuctionHeading auction={auction} />
@@ -96,6 +103,7 @@ function OneAuction({ id }: { id: string }) {
           <Suspense>
             <Announcements auction={auction} />
             <AuctionDetails auction={auction} />
+            <SoldPrices auction={auction} />
           </Suspense>
           <Suspense>
             <Questions auction={auction} />

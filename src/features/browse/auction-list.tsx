@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/notice.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { AuctionCard, AuctionCardSkeleton } from '../lot/auction-card.tsx'
 import { auctionListAt } from '../lot/auction-queries.ts'
+import { auctionsOf } from '../lot/list-order.ts'
 
 const SKELETONS = 8
 
@@ -33,9 +34,9 @@ interface AuctionListProps {
  */
 export function AuctionList({ filter, heading, empty }: AuctionListProps) {
   useRenderPause()
-  const { list, isStale } = useFilteredList(filter)
+  const { list, address, isStale } = useFilteredList(filter)
   const isHydrated = useHydrated()
-  const auctions = useMemo(() => list.data.pages.flatMap((page) => page.items), [list.data])
+  const auctions = useMemo(() => auctionsOf(list.data.pages, address), [list.data, address])
   useLiveAuctions(auctions.map((auction) => auction.id))
   const next = list.data.pages.at(-1)?.next_cursor ?? undefined
 
@@ -58,6 +59,7 @@ export function AuctionList({ filter, heading, empty }: AuctionListProps) {
                 key={auction.id}
                 auction={auction}
                 heading={heading}
+                list={address}
                 // Right under the page's own heading there is no other picture before it.
                 isFirst={at === 0 && heading === 'h2'}
               />
@@ -93,7 +95,8 @@ export function AuctionList({ filter, heading, empty }: AuctionListProps) {
 function useFilteredList(filter: AuctionFilter) {
   const wanted = auctionListAddress(filter)
   const shown = useDeferredValue(wanted)
-  return { list: useSuspenseInfiniteQuery(auctionListAt(shown)), isStale: shown !== wanted }
+  const list = useSuspenseInfiniteQuery(auctionListAt(shown))
+  return { list, address: shown, isStale: shown !== wanted }
 }
 
 /** How many auctions the list has, loaded or not. */

@@ -22,12 +22,14 @@ interface AuctionCardProps {
   heading: 'h2' | 'h3'
   /** The first picture of the page, fetched before all others; those are loaded when they come near. */
   isFirst: boolean
+  /** The address of the list it stands in, for the way to the auctions beside it. */
+  list?: string
 }
 
 /** One auction in a list; but for its heart the whole card is one link. Rendered again only when it changed. */
 export const AuctionCard = memo(function AuctionCard(props: AuctionCardProps) {
   useRenderPause()
-  const { auction, heading: Heading, isFirst } = props
+  const { auction, heading: Heading, isFirst, list } = props
   const { badge, tone, corner } = statusLabel(auction)
   return (
     <article className="panel photos lot" data-over={corner ? '' : undefined}>
@@ -46,7 +48,11 @@ export const AuctionCard = memo(function AuctionCard(props: AuctionCardProps) {
       </div>
       <div className="lot-facts">
         <Heading className="lot-title">
-          <Link to={auctionAddress(auction.id)} className="covers-box">
+          <Link
+            to={auctionAddress(auction.id)}
+            className="covers-box"
+            {...(list !== undefined && { state: { list } })}
+          >
             {auctionTitle(auction)}
           </Link>
         </Heading>

@@ -114,8 +114,7 @@ test('what is highlighted stays so when a later answer holds it too', async ({
 }) => {
   const make = uniqueWord()
   const other = `${make.slice(0, -1)}zzzz`
-  for (const one of [make, other])
-    await staff.createAuction({ title: `${one} Ranger`, make: one })
+  for (const one of [make, other]) await staff.createAuction({ title: `${one} Ranger`, make: one })
   const page = await visitorPage()
   await page.goto('/auctions')
   await untilHydrated(page)
