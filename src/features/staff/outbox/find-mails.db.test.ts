@@ -9,6 +9,7 @@ import { queueMail } from '../../../server/mail/mail.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
 import { writeNoticeMails } from '../../notices/write-notice-mails.server.ts'
 import { LOOKED_THROUGH } from '../typed-words.server.ts'
+import { MOST_COUNTED } from './find-mails.server.ts'
 
 let staffApi: StaffApi
 
@@ -84,6 +85,37 @@ test('words are found in order, however many mails without them come before', as
   const far = [LOOKED_THROUGH + 10, LOOKED_THROUGH + 20]
   expect(subjects).toEqual([2, 5, ...far].map((n) => `Quince ${n}`))
   await sql`delete from mails where recipient = 'crowd@example.com'`.execute(staffApi.market.db)
+})
+
+test('who has very many mails is told that there are more than are counted, also by a frequent word or of those that bounced', async () => {
+  await sql`
+    insert into mails (recipient, subject, body_text, body_html)
+    select 'heap@example.com', 'Medlar ' || n, 'Hello', '<p>Hello</p>'
+    from generate_series(1, ${MOST_COUNTED + 1}::int) as n`.execute(staffApi.market.db)
+  await bounce('heap@example.com')
+  for (const query of [
+    'q=medlar',
+    'address=heap@example.com',
+    'bounced=true',
+    'bounced=true&q=medlar',
+  ]) {
+    expect(await find(`${query}&limit=2`)).toMatchObject({
+      ...{ total: MOST_COUNTED, is_total_capped: true },
+      items: [{ to: 'heap@example.com' }, { to: 'heap@example.com' }],
+    })
+  }
+  const path = '/api/staff/outbox.csv?q=medlar'
+  expect((await staffApi.market.ask('GET', path, { by: staffApi.staff })).status).toBe(200)
+  const { details } = await staffApi.market.db
+    .selectFrom('audit_log')
+    .select('details')
+    .where('action', '=', 'list.export')
+    .executeTakeFirstOrThrow()
+  expect(details).toMatchObject({ rows: `more than ${MOST_COUNTED}` })
+  await sql`delete from mails where recipient = 'heap@example.com'`.execute(staffApi.market.db)
+  await sql`delete from bounced_addresses where address = 'heap@example.com'`.execute(
+    staffApi.market.db,
+  )
 })
 
 test('what waits, was sent, or is not tried any more; what bounced; what goes to one address', async () => {

@@ -9,7 +9,9 @@ import type { MAIL_STATES, OutboxQuery } from './outbox.ts'
 const cursorSchema = z.tuple([z.iso.datetime({ precision: 6 }), z.uuid()])
 
 /** The list is counted so far: who has more narrows it. */
-export const MOST_COUNTED = 10_000
+export const MOST_COUNTED = 1_000
+/** In so many of the first a word that is frequent is counted. */
+const COUNTED_THROUGH = 10 * LOOKED_THROUGH
 
 /** A page of mails, and how many there are. Throws 422 for a cursor that no list gave. */
 export async function findMails(db: Database, query: OutboxQuery) {
@@ -37,6 +39,7 @@ interface Found {
 }
 
 async function findInOrder(db: Database, query: OutboxQuery): Promise<Found> {
+  if (query.bounced === 'true') return findBounced(db, query)
   const mails = sql`mails where ${narrowed(query)}`
   const [ids, count] = await Promise.all([
     idsOf(db, sql`${mails} and ${isBeyond(query)} ${pageOf(query)}`),
@@ -45,11 +48,22 @@ async function findInOrder(db: Database, query: OutboxQuery): Promise<Found> {
   return { ids, count }
 }
 
+/** Few addresses bounce: their mails are found from these, not by going through all. */
+async function findBounced(db: Database, query: OutboxQuery): Promise<Found> {
+  return findAll(
+    db,
+    query,
+    sql`
+      select mails.id, created_at from bounced_addresses join mails on lower(recipient) = address
+      where ${narrowed({ ...query, bounced: undefined })}`,
+  )
+}
+
 /** A page of a frequent word is found among the newest (or the oldest); what fills none there, by the index of words. */
 async function findByWords(db: Database, query: OutboxQuery): Promise<Found> {
   const words = wordsQuery(query.q ?? '')
   if (words === null) return { ids: [], count: 0 }
-  const hasWords = sql`words @@ to_tsquery('simple', ${words})`
+  const hasWords = sql<boolean>`words @@ to_tsquery('simple', ${words})`
   const mails = sql`mails where ${narrowed(query)}`
   const ahead = await idsOf(
     db,
@@ -58,17 +72,32 @@ async function findByWords(db: Database, query: OutboxQuery): Promise<Found> {
       order by ${orderOf(query)} limit ${LOOKED_THROUGH}
     ) as ahead where ${hasWords} ${pageOf(query)}`,
   )
-  return byIndexOfWords(db, async (tx) => {
-    if (ahead.length > query.limit) {
-      return { ids: ahead, count: await countOf(tx, sql`${mails} and ${hasWords}`) }
-    }
-    const { rows } = await sql<{ id: string | null; count: number }>`
-      with found as materialized (select id, created_at from ${mails} and ${hasWords}),
-        page as (select id from found where ${isBeyond(query)} ${pageOf(query)})
-      select page.id, counted.count from (select count(*)::int as count from found) as counted
-        left join page on true`.execute(tx)
-    return { ids: rows.flatMap(({ id }) => id ?? []), count: rows[0]?.count ?? 0 }
-  })
+  const count = ahead.length > query.limit ? await countFirst(db, query, hasWords) : 0
+  if (count > MOST_COUNTED) return { ids: ahead, count }
+  return byIndexOfWords(db, (tx) =>
+    findAll(tx, query, sql`select id, created_at from ${mails} and ${hasWords}`),
+  )
+}
+
+/** Of the mails that come first, how many have the words: a frequent word reaches the limit there. */
+function countFirst(db: Database, query: OutboxQuery, hasWords: RawBuilder<boolean>) {
+  const first = sql`
+    select words from mails where ${narrowed(query)} order by ${orderOf(query)} limit ${COUNTED_THROUGH}`
+  return countOf(db, sql`(${first}) as first where ${hasWords}`)
+}
+
+/** What is few enough is found first, once, for the page and for the count. */
+async function findAll(
+  db: Database,
+  query: OutboxQuery,
+  mails: RawBuilder<unknown>,
+): Promise<Found> {
+  const { rows } = await sql<{ id: string | null; count: number }>`
+    with found as materialized (${mails}),
+      page as (select id from found where ${isBeyond(query)} ${pageOf(query)})
+    select page.id, counted.count from (select count(*)::int as count from found) as counted
+      left join page on true`.execute(db)
+  return { ids: rows.flatMap(({ id }) => id ?? []), count: rows[0]?.count ?? 0 }
 }
 
 async function idsOf(db: Database, from: RawBuilder<unknown>): Promise<string[]> {

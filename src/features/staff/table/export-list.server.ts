@@ -22,6 +22,7 @@ export interface CsvColumn<Row> {
 interface Page {
   items: readonly unknown[]
   total?: number
+  is_total_capped?: boolean
   next_cursor?: string | null
 }
 
@@ -52,12 +53,17 @@ export function exportList<S, Row>(
       await services.db.transaction().execute((tx) =>
         audit(tx, call.member, 'list.export', addressOf(call.request), {
           ...call.query,
-          rows: first.total ?? first.items.length,
+          rows: rowsOf(first),
         }),
       )
       return csvResponse(textsOf(first, read, columns))
     },
   })
+}
+
+/** What is counted no further is told as such. */
+function rowsOf({ total, is_total_capped: isCapped, items }: Page): number | string {
+  return isCapped ? `more than ${total}` : (total ?? items.length)
 }
 
 /** Of the list: which member's bids were taken stands in it. */
