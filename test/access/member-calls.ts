@@ -35,6 +35,7 @@ export const MEMBER_CALLS: Record<string, Asked> = {
   'POST /api/staff/members/{id}/strikes/{strike}/take-back': REFUSED,
   'PUT /api/staff/members/{id}/limits': REFUSED,
   'GET /api/staff/public-questions': {},
+  'GET /api/staff/public-questions.csv': {},
   'POST /api/staff/public-questions/{id}/publish': { body: {} },
   'POST /api/staff/public-questions/{id}/reject': { body: {} },
   'POST /api/staff/public-questions/{id}/take-back': { body: {} },

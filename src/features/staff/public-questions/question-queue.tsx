@@ -6,9 +6,10 @@ import { shortDay } from '../../lot/instants.ts'
 import { useKeptText } from '../frame/kept-text.ts'
 import { StaffLink } from '../frame/staff-link.tsx'
 import { useEachSecond } from '../frame/use-each-second.ts'
+import { CsvButton } from '../table/csv-button.tsx'
 import { RowsFailed } from '../table/table-states.tsx'
 import { span } from '../today/urgency.ts'
-import type { PublicQuestion } from './public-questions.ts'
+import { PUBLIC_QUESTIONS_ADDRESS, type PublicQuestion } from './public-questions.ts'
 import { answerDraftOf, type QuestionList } from './use-public-questions.ts'
 
 const PARTS = [
@@ -27,26 +28,35 @@ export function QuestionQueue({ lists, open }: QuestionQueueProps) {
   return (
     <section className="panel message-queue" aria-label="Questions">
       {PARTS.map(([state, title, none]) => (
-        <Part key={state} title={title} list={lists[state]} open={open} none={none} />
+        <Part key={state} state={state} title={title} list={lists[state]} open={open} none={none} />
       ))}
     </section>
   )
 }
 
 interface PartProps {
+  state: PublicQuestion['state']
   title: string
   list: QuestionList
   open: string | null
   none: string
 }
 
-function Part({ title, list, open, none }: PartProps) {
+function Part({ state, title, list, open, none }: PartProps) {
   const { rows, total, error, hasMore, isLoadingMore, loadMore, refetch } = list
   return (
     <section className="message-part">
-      <h2>
-        {title} <small>{total.toLocaleString('en-US')}</small>
-      </h2>
+      <div className="spread question-part-head">
+        <h2>
+          {title} <small>{total.toLocaleString('en-US')}</small>
+        </h2>
+        <CsvButton
+          name={`questions-${state}`}
+          of={title}
+          address={PUBLIC_QUESTIONS_ADDRESS}
+          query={`state=${state}`}
+        />
+      </div>
       {error ? <RowsFailed error={error} onTryAgain={refetch} isStale /> : null}
       {rows?.length === 0 ? <p className="message-none">{none}</p> : null}
       <ul>
