@@ -1290,6 +1290,7 @@ CREATE INDEX auction_summaries_undecided_idx ON public.auction_summaries USING b
 CREATE INDEX auctions_below_reserve_idx ON public.auctions USING btree (ends_at) WHERE ((status = 'ended'::text) AND (outcome = 'reserve_not_met'::text) AND (reservation_id IS NULL));
 CREATE INDEX auctions_due_idx ON public.auctions USING btree (ends_at) WHERE (status = 'available'::text);
 CREATE INDEX auctions_left_by_buyer_idx ON public.auctions USING btree (id) WHERE ((status = 'ended'::text) AND (outcome = ANY (ARRAY['won'::text, 'bought'::text])) AND (reservation_id IS NULL));
+CREATE INDEX auctions_make_idx ON public.auctions USING btree (category, lower(make)) WHERE (make IS NOT NULL);
 CREATE INDEX auctions_paused_idx ON public.auctions USING btree (paused_at) WHERE ((status = 'available'::text) AND (paused_at IS NOT NULL));
 CREATE INDEX auctions_similar_idx ON public.auctions USING btree (category, starting_bid, id) WHERE (status = 'available'::text);
 CREATE INDEX auctions_vin_idx ON public.auctions USING btree (upper(vin)) WHERE (vin IS NOT NULL);
