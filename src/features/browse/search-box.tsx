@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import {
   type RefObject,
@@ -135,6 +136,12 @@ function useTyping(value: string, { input, onSearch }: Typing) {
     if (value !== asked.current) replace(value)
   }, [value])
   useEffect(() => stop, [])
+  // Whoever has gone on to another page is not brought back by what was typed just before.
+  const router = useRouter()
+  useEffect(
+    () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => void (pathChanged && stop())),
+    [router],
+  )
   // What was typed before the page was hydrated told nobody.
   const typeEarly = useEffectEvent(() => {
     const early = input.current?.value ?? ''

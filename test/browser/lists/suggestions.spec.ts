@@ -60,6 +60,30 @@ test('a mistyped make is corrected, a lot number leads to its auction, and both 
   await expect(page).toHaveURL(`/auction/${id}`)
 })
 
+test('who goes on to an auction right after typing is not brought back by the words', async ({
+  staff,
+  visitorPage,
+}) => {
+  const word = uniqueWord()
+  const { id } = await staff.createAuction({ title: `${word} Ranger` })
+  const page = await visitorPage()
+  await page.goto(`/auctions?q=${word}`)
+  await untilHydrated(page)
+  await page.clock.install()
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await field(page).pressSequentially(' ran')
+  const goOn = await holdBack(page, `**/api/auctions/${id}*`)
+  const asked = page.waitForRequest(`**/api/auctions/${id}*`)
+  await page.getByRole('article').getByRole('link', { name: `${word} Ranger` }).click()
+  await asked
+  // Longer than the pause after which words are searched for.
+  await page.clock.runFor(1_000)
+  goOn()
+  await page.clock.resume()
+  await expect(page.getByRole('heading', { level: 1, name: `${word} Ranger` })).toBeVisible()
+  await expect(page).toHaveURL(`/auction/${id}`)
+})
+
 test('Enter searches the words as typed; searches are kept until they are removed or one signs out', async ({
   staff,
   visitorPage,
