@@ -1,4 +1,3 @@
-import { useRouter } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import {
   type RefObject,
@@ -40,7 +39,7 @@ interface SearchBoxProps {
 export function SearchBox({ filter, onSearch, onChoose }: SearchBoxProps) {
   const { q: value = '', status } = filter
   const input = useRef<HTMLInputElement>(null)
-  const { words, type, ask, replace } = useTyping(value, { input, onSearch })
+  const { words, type, ask, replace, stop } = useTyping(value, { input, onSearch })
   // A list that comes late, after Enter or elsewhere, must not open and take the focus.
   const [isUsed, setUsed] = useState(false)
   // Who went to it before the page was hydrated told nobody.
@@ -111,6 +110,7 @@ export function SearchBox({ filter, onSearch, onChoose }: SearchBoxProps) {
               driverRef={driverRef}
               onState={setCombobox}
               onChoose={choose}
+              onLeave={stop}
             />
           </Suspense>
         ) : null}
@@ -136,12 +136,15 @@ function useTyping(value: string, { input, onSearch }: Typing) {
     if (value !== asked.current) replace(value)
   }, [value])
   useEffect(() => stop, [])
-  // Whoever has gone on to another page is not brought back by what was typed just before.
-  const router = useRouter()
-  useEffect(
-    () => router.subscribe('onBeforeNavigate', ({ pathChanged }) => void (pathChanged && stop())),
-    [router],
-  )
+  // Whoever goes on to another page is not brought back by what was typed just before.
+  useEffect(() => {
+    const hear = ({ target }: Event) => {
+      const link = target instanceof Element && target.closest('a')
+      if (link && link.pathname !== location.pathname) stop()
+    }
+    document.addEventListener('click', hear)
+    return () => document.removeEventListener('click', hear)
+  }, [])
   // What was typed before the page was hydrated told nobody.
   const typeEarly = useEffectEvent(() => {
     const early = input.current?.value ?? ''
@@ -175,7 +178,7 @@ function useTyping(value: string, { input, onSearch }: Typing) {
     onSearch(trimmed)
   }
 
-  return { words, type, ask, replace }
+  return { words, type, ask, replace, stop }
 }
 
 function asSearch(words: string) {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { logIn, logOut, newAccount } from '../accounts.ts'
 import { given, uniqueWord } from '../parts/filtered-lists.ts'
@@ -60,29 +61,44 @@ test('a mistyped make is corrected, a lot number leads to its auction, and both 
   await expect(page).toHaveURL(`/auction/${id}`)
 })
 
-test('who goes on to an auction right after typing is not brought back by the words', async ({
-  staff,
-  visitorPage,
-}) => {
-  const word = uniqueWord()
-  const { id } = await staff.createAuction({ title: `${word} Ranger` })
-  const page = await visitorPage()
-  await page.goto(`/auctions?q=${word}`)
-  await untilHydrated(page)
-  await page.clock.install()
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await field(page).pressSequentially(' ran')
-  const goOn = await holdBack(page, `**/api/auctions/${id}*`)
-  const asked = page.waitForRequest(`**/api/auctions/${id}*`)
-  await page.getByRole('article').getByRole('link', { name: `${word} Ranger` }).click()
-  await asked
-  // Longer than the pause after which words are searched for.
-  await page.clock.runFor(1_000)
-  goOn()
-  await page.clock.resume()
-  await expect(page.getByRole('heading', { level: 1, name: `${word} Ranger` })).toBeVisible()
-  await expect(page).toHaveURL(`/auction/${id}`)
-})
+for (const way of ['a card', 'a suggestion'])
+  test(`who goes on by ${way} right after typing is not brought back by the words`, async ({
+    staff,
+    visitorPage,
+  }) => {
+    const word = uniqueWord()
+    const vin = `1FTFW1E5${randomUUID().slice(-9).toUpperCase()}`
+    const { id } = await staff.createAuction({ title: `${word} Ranger`, vin })
+    const page = await visitorPage()
+    await page.goto(`/auctions?q=${word}`)
+    await untilHydrated(page)
+    await page.clock.install()
+    await field(page).fill(vin.slice(-8))
+    await expect(option(page, `VIN ${vin}`)).toBeVisible()
+    await expect(page).toHaveURL(`/auctions?q=${vin.slice(-8)}`)
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const screen = '**/auction-page-*.js'
+    const goOn = await holdBack(page, screen)
+    const asked = page.waitForRequest(screen)
+    await field(page).press('Home')
+    await field(page).press(vin.slice(-9, -8))
+    if (way === 'a card')
+      await page
+        .getByRole('article')
+        .getByRole('link', { name: `${word} Ranger` })
+        .click()
+    else {
+      await field(page).press('ArrowDown')
+      await field(page).press('Enter')
+    }
+    await asked
+    // Longer than the pause after which words are searched for.
+    await page.clock.runFor(1_000)
+    goOn()
+    await page.clock.resume()
+    await expect(page.getByRole('heading', { level: 1, name: `${word} Ranger` })).toBeVisible()
+    await expect(page).toHaveURL(`/auction/${id}`)
+  })
 
 test('Enter searches the words as typed; searches are kept until they are removed or one signs out', async ({
   staff,

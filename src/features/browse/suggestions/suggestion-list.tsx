@@ -46,6 +46,8 @@ export interface SuggestionListProps {
   driverRef: RefObject<ComboboxDriver | null>
   onState: (state: ComboboxState) => void
   onChoose: (filter: AuctionFilter) => void
+  /** A suggestion leads to a page of its own. */
+  onLeave: () => void
 }
 
 const { stateChangeTypes } = useCombobox
@@ -57,9 +59,10 @@ export function SuggestionList({
   driverRef,
   onState,
   onChoose,
+  onLeave,
 }: SuggestionListProps) {
   const { heading, choices } = useSearchChoices(words)
-  const choose = useChoose(onChoose, field)
+  const choose = useChoose({ onChoose, onLeave, field })
   const list = useCombobox<SearchChoice>({
     id: 'search-suggestions',
     items: choices,
@@ -155,18 +158,21 @@ function useLateAnswers(
   })
 }
 
-function useChoose(
-  onChoose: (filter: AuctionFilter) => void,
-  field: RefObject<HTMLElement | null>,
-) {
+function useChoose({
+  onChoose,
+  onLeave,
+  field,
+}: Pick<SuggestionListProps, 'onChoose' | 'onLeave' | 'field'>) {
   const navigate = useNavigate()
   return (choice: SearchChoice | null) => {
     if (!choice) return
     if (choice.kind === 'forget') return forgetSearches()
     // Takes the keyboard of a phone away from what was found.
     field.current?.blur()
-    if (choice.kind === 'auction')
+    if (choice.kind === 'auction') {
+      onLeave()
       return void navigate({ to: '/auction/$id', params: { id: choice.id } })
+    }
     rememberSearch(choice)
     onChoose(choice.filter)
   }
