@@ -18,6 +18,13 @@ create table accepted_terms (
   constraint accepted_terms_user_fkey FOREIGN KEY (user_id) REFERENCES users(id)
 );
 
+create table announcements_told (
+  auction_id uuid not null,
+  seq integer not null,
+  constraint announcements_told_pkey PRIMARY KEY (auction_id),
+  constraint announcements_told_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id) ON DELETE CASCADE
+);
+
 create table approvals (
   id uuid default gen_random_uuid() not null,
   action text not null,
@@ -1287,6 +1294,7 @@ CREATE INDEX auction_events_announced_idx ON public.auction_events USING btree (
 CREATE INDEX auction_summaries_consignor_idx ON public.auction_summaries USING btree (consignor_id) WHERE (consignor_id IS NOT NULL);
 CREATE INDEX auction_summaries_ends_idx ON public.auction_summaries USING btree (ends_place, auction_id) INCLUDE (status, consignor_id);
 CREATE INDEX auction_summaries_undecided_idx ON public.auction_summaries USING btree (created_at, auction_id) WHERE ((status = 'ended'::text) AND (NOT is_reserved));
+CREATE INDEX auctions_announced_idx ON public.auctions USING btree (id) WHERE ((status = 'available'::text) AND (last_announcement > 0));
 CREATE INDEX auctions_below_reserve_idx ON public.auctions USING btree (ends_at) WHERE ((status = 'ended'::text) AND (outcome = 'reserve_not_met'::text) AND (reservation_id IS NULL));
 CREATE INDEX auctions_due_idx ON public.auctions USING btree (ends_at) WHERE (status = 'available'::text);
 CREATE INDEX auctions_left_by_buyer_idx ON public.auctions USING btree (id) WHERE ((status = 'ended'::text) AND (outcome = ANY (ARRAY['won'::text, 'bought'::text])) AND (reservation_id IS NULL));

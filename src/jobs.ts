@@ -4,6 +4,7 @@ import { deleteOldIdempotencyKeys } from './engine/delete-old-idempotency-keys.s
 import type { CurrentKey } from './engine/proof/current-key.server.ts'
 import { createCheckpointer } from './engine/proof/make-checkpoint.server.ts'
 import { createReminders } from './engine/sales/notices/remind-watchers.server.ts'
+import { tellAnnouncements } from './engine/sales/notices/tell-announcements.server.ts'
 import { tellOutbid } from './engine/sales/notices/tell-outbid.server.ts'
 import { createOfferKeeper } from './engine/sales/offers/see-to-offers.server.ts'
 import { createDeadlines } from './engine/sales/see-to-deadlines.server.ts'
@@ -78,7 +79,7 @@ export function jobs(parts: JobParts): Job[] {
     },
     { name: 'see to offers', everyMs: 2 * SECOND, run: createOfferKeeper(db) },
     { name: 'write views', everyMs: 30 * SECOND, run: () => views.write() },
-    { name: 'tell outbid members', everyMs: 5 * SECOND, run: () => tellOutbid(db) },
+    ...bidderJobs(db),
     {
       name: 'remind watchers',
       everyMs: 5 * SECOND,
@@ -146,5 +147,13 @@ function savedSearchJobs({ db, catalogue }: Pick<JobParts, 'db' | 'catalogue'>):
     },
     { name: 'tell of saved searches', everyMs: 5 * SECOND, run: () => tellMatches(db, catalogue) },
     { name: 'delete old saved searches', everyMs: HOUR, run: () => deleteOldSearches(db) },
+  ]
+}
+
+/** What bidders are told of an auction that goes on. */
+function bidderJobs(db: Database): Job[] {
+  return [
+    { name: 'tell outbid members', everyMs: 5 * SECOND, run: () => tellOutbid(db) },
+    { name: 'tell of announcements', everyMs: 10 * SECOND, run: () => tellAnnouncements(db) },
   ]
 }

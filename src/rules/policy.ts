@@ -57,6 +57,8 @@ export const PAYMENT_DAYS_BEFORE_SALE = 3
 export const NOTED_WIRE_DAYS = 7
 /** Who lost the lead is told after so many seconds without it: some bid again at once. */
 export const OUTBID_SETTLES_SECONDS = 30
+/** Bidders are told of changes to a lot after so many seconds without another: staff often save several in a row. */
+export const ANNOUNCEMENTS_SETTLE_SECONDS = 60
 /** The most auctions that a member's watchlist holds: more is a machine's. */
 export const MAX_WATCHLIST = 500
 /** So many hours before its end those who watch an auction are reminded, the longest first. */

@@ -7,7 +7,6 @@ import { mailOfReturn } from '../../src/features/delivery/return-mail.server.ts'
 import { composeNotice } from '../../src/features/notices/compose-notice.server.ts'
 import { sampleNotice } from '../../src/features/notices/sample-notices.server.ts'
 import { sampleVariant, variantsOf } from '../../src/features/notices/sample-variants.server.ts'
-import { leadsAgainMail } from '../../src/features/staff/approvals/leads-again-mail.server.ts'
 import { voidedMail } from '../../src/features/staff/approvals/voided-mail.server.ts'
 import { questionMail } from '../../src/features/staff/consignors/questions/question-mail.server.ts'
 import { stepRemovedMail } from '../../src/features/staff/people/member-sign-in.server.ts'
@@ -110,14 +109,6 @@ function mailsAboutLots(): Record<string, Mail> {
       lot_number: 10_482,
       amount: 100_000_000_000,
       barred: 'closed',
-    }),
-    'leads again': leadsAgainMail({
-      to: TO,
-      title: '2019 Ford F-150 XLT SuperCrew 5.5-foot bed with the FX4 off-road package',
-      lot_number: 10_482,
-      amount: 100_000_000_000,
-      ends_at: SIGNED_AT,
-      paused_at: null,
     }),
     'decision of a consignor': questionMail({
       to: TO,

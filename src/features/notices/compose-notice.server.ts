@@ -43,6 +43,7 @@ export function composeNotice(
 /** What members may be spared, as the mails and the account page name it. */
 export const TOPICS_IN_WORDS: Readonly<Record<OptionalTopic, string>> = {
   outbid: 'news that you have been outbid',
+  announcements: 'changes to lots that you bid on',
   results: 'results of auctions that you did not win',
   watchlist: 'reminders of your watchlist',
   saved_searches: 'new matches of your saved searches',
@@ -76,6 +77,8 @@ interface Told {
   /** Which run of the auction is on, or was last. */
   auctionRun: number | null
   reader: AccountStatus
+  /** Whether its reader leads the auction. */
+  isLeading: boolean
   /** Of a notice of an offer: whether that still waits for its answer. */
   offerWaits: boolean
   /** Of a notice of a saved search: whether its reader still wants to be told of it. */
@@ -91,7 +94,7 @@ interface Told {
 /**
  * Whether a notice has come to nothing before its mail was written, or sent: a reminder to pay what was paid, cancelled or is over, or
  * of a due time that was moved since, for the new one has reminders of its own; an invoice that asks for what was paid since; that
- * somebody was outbid in an auction that has ended, or that such a one ends soon; what a search found that is not saved any more; an offer that nobody can accept any more, or the wish for another photo to who cannot send one, or has, or the approval of a photo that was taken back.
+ * somebody was outbid in an auction that has ended, or that such a one ends soon or was changed; that somebody leads again who does not any more; what a search found that is not saved any more; an offer that nobody can accept any more, or the wish for another photo to who cannot send one, or has, or the approval of a photo that was taken back.
  */
 export function isMoot(told: Told): boolean {
   const { kind, data, sale, auctionStatus } = told
@@ -120,15 +123,21 @@ export function isMoot(told: Told): boolean {
       return isOver(sale)
     case 'outbid':
       return auctionStatus !== 'available'
+    case 'leading_again':
+      return !told.isLeading || isOfEarlierRun(told)
     case 'ending_soon':
-      return (
-        auctionStatus !== 'available' || told.auctionRun !== (data as NoticeData['ending_soon']).run
-      )
+    case 'announcement':
+      return isOfEarlierRun(told)
     case 'saved_search':
       return !told.searchNotifies
     default:
       return false
   }
+}
+
+/** Its data name the run that it is about. */
+function isOfEarlierRun({ data, auctionStatus, auctionRun }: Told): boolean {
+  return auctionStatus !== 'available' || auctionRun !== (data as { run: number }).run
 }
 
 function isOver(sale: Sale | null): boolean {

@@ -17,6 +17,20 @@ const SAYS: Record<NoticeKind, [subject: string, ...says: string[]]> = {
     'bid $14,200.00 or more',
     'Saturday, November 21 at 10:49 AM EST',
   ],
+  leading_again: [
+    'You lead again: 2021 Toyota Camry SE',
+    'your bid of $14,200.00 leads again',
+    'write to us before the auction ends',
+    'Saturday, November 21 at 10:49 AM EST',
+  ],
+  announcement: [
+    'The listing has changed: 2021 Toyota Camry SE',
+    'Odometer corrected from 40,100 mi to 41,100 mi',
+    'Photos added: 2',
+    'The first reading was of the day it came in.',
+    'Your bid stands.',
+    `${SITE}/auction/`,
+  ],
   ending_soon: [
     'Ends within the hour: 2021 Toyota Camry SE',
     'is on your watchlist',
@@ -171,6 +185,7 @@ describe('comes to nothing', () => {
     sale,
     auctionStatus: null,
     auctionRun: null,
+    isLeading: true as boolean,
     reader: 'open',
     offerWaits: true,
     searchNotifies: true,
@@ -226,15 +241,24 @@ describe('comes to nothing', () => {
     expect(isOver('won', 'ended')).toBe(false)
   })
 
-  test('a reminder of an auction that is over, or of the run before', () => {
-    const data = { run: 1 }
-    const isOver = (auctionStatus: string, auctionRun: number) =>
-      isMoot({ ...usual, kind: 'ending_soon', sale: null, data, auctionStatus, auctionRun })
-    expect([isOver('available', 1), isOver('ended', 1), isOver('available', 2)]).toEqual([
-      false,
-      true,
-      true,
-    ])
+  test.each(['ending_soon', 'leading_again', 'announcement'] as const)(
+    '%s of an auction that is over, or of the run before',
+    (kind) => {
+      const data = { run: 1 }
+      const isOver = (auctionStatus: string, auctionRun: number) =>
+        isMoot({ ...usual, kind, sale: null, data, auctionStatus, auctionRun })
+      expect([isOver('available', 1), isOver('ended', 1), isOver('available', 2)]).toEqual([
+        false,
+        true,
+        true,
+      ])
+    },
+  )
+
+  test('that one leads again who does not any more', () => {
+    const facts = { data: { run: 1 }, auctionStatus: 'available', auctionRun: 1 }
+    const led = { ...usual, ...facts, kind: 'leading_again', sale: null } as const
+    expect([true, false].map((isLeading) => isMoot({ ...led, isLeading }))).toEqual([false, true])
   })
 
   test.each(['counter_offer', 'second_chance'] as const)(

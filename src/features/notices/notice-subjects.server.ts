@@ -18,6 +18,9 @@ export function withSubjects<O>(notices: SelectQueryBuilder<DB, 'notices', O>) {
     .select(['auctions.id as lot_id', 'auctions.title', 'auctions.lot_number'])
     .select(['auctions.status as auction_status', 'auctions.run as auction_run'])
     .select(
+      sql<boolean>`coalesce(auctions.leading_bidder_id = notices.user_id, false)`.as('is_leading'),
+    )
+    .select(
       sql<boolean>`exists (select from offers where offers.id = (notices.data ->> 'offer')::uuid
         and offers.state = 'waiting' and offers.expires_at > clock_timestamp())`.as('offer_waits'),
     )
@@ -45,6 +48,7 @@ interface SubjectRow {
   lot_number: number | null
   auction_status: string | null
   auction_run: number | null
+  is_leading: boolean
   reader_status: string | null
   reader_closed_for: string | null
   id_rejection: string | null
@@ -64,6 +68,7 @@ export function subjectOf(row: SubjectRow) {
     lot: isAboutLot ? { id, title, lotNumber } : null,
     auctionStatus: row.auction_status,
     auctionRun: row.auction_run,
+    isLeading: row.is_leading,
     offerWaits: row.offer_waits,
     searchNotifies: row.search_notifies,
     idRejection: row.id_rejection,

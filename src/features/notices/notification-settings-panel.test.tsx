@@ -21,11 +21,11 @@ function panelOf(settings: NotificationSettings | undefined): string {
 test('each topic is there with its choices, what is always told is said, and quiet hours too', () => {
   const html = panelOf({
     mail: {
-      ...{ outbid: false, results: true, watchlist: true },
+      ...{ outbid: false, announcements: true, results: true, watchlist: true },
       ...{ saved_searches: true, questions: true, welcome: true },
     },
     push: {
-      ...{ outbid: true, results: false, watchlist: true },
+      ...{ outbid: true, announcements: true, results: false, watchlist: true },
       ...{ saved_searches: true, questions: true, purchases: false, account: true },
     },
     quiet_hours: { from: '22:00', to: '06:30', time_zone: 'America/New_York' },

@@ -17,6 +17,7 @@ import './notification-settings.css'
 
 const LABELS: Readonly<Record<Topic, string>> = {
   outbid: 'When I have been outbid',
+  announcements: 'Changes to lots that I bid on',
   results: 'Results of auctions that I did not win',
   watchlist: 'Before auctions on my watchlist end',
   saved_searches: 'New matches of my saved searches',

@@ -137,11 +137,11 @@ const settings = '/api/me/notification-settings'
 
 const ALL = {
   mail: {
-    ...{ outbid: true, results: true, watchlist: true },
+    ...{ outbid: true, announcements: true, results: true, watchlist: true },
     ...{ saved_searches: true, questions: true, welcome: true },
   },
   push: {
-    ...{ outbid: true, results: true, watchlist: true },
+    ...{ outbid: true, announcements: true, results: true, watchlist: true },
     ...{ saved_searches: true, questions: true, purchases: true, account: true },
   },
   quiet_hours: null,

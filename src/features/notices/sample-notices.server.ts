@@ -135,6 +135,14 @@ const DATA: NoticeData = {
     minimumBid: PRICE,
     endsAt: ISSUED_AT.toISOString(),
   },
+  leading_again: { bid: PRICE, run: 1, endsAt: ISSUED_AT.toISOString(), pausedAt: null },
+  announcement: {
+    run: 1,
+    words: ['Odometer corrected from 40,100 mi to 41,100 mi', 'Photos added: 2'],
+    notes: ['The first reading was of the day it came in.'],
+    endsAt: ISSUED_AT.toISOString(),
+    pausedAt: null,
+  },
   ending_soon: {
     hours: 1,
     run: 1,

@@ -20,6 +20,7 @@ const FIRST: House = {
   buyNowNeedsPrice: false,
   mailedAtFirst: {
     outbid: true,
+    announcements: true,
     results: true,
     watchlist: true,
     saved_searches: true,
@@ -58,7 +59,7 @@ test('what was chosen before a topic was there still holds, and leaves that one 
   const chosen = { outbid: true, results: false, welcome: false }
   const { mailedAtFirst } = houseAfter(FIRST, [change(2, 'notices', null, chosen)])
   expect(mailedAtFirst).toEqual({
-    ...{ ...chosen, watchlist: true },
+    ...{ ...chosen, announcements: true, watchlist: true },
     ...{ saved_searches: true, questions: true },
   })
 })

@@ -3,6 +3,7 @@
 /** Of what a member may be spared the mails. What is about money, or about the account, is always sent. */
 export const OPTIONAL_TOPICS = [
   'outbid',
+  'announcements',
   'results',
   'watchlist',
   'saved_searches',
@@ -13,8 +14,8 @@ export type OptionalTopic = (typeof OPTIONAL_TOPICS)[number]
 
 /** Of what a member may be spared the push notifications. */
 export const PUSH_TOPICS = [
-  ...(['outbid', 'results', 'watchlist', 'saved_searches', 'questions'] as const),
-  ...(['purchases', 'account'] as const),
+  ...(['outbid', 'announcements', 'results', 'watchlist'] as const),
+  ...(['saved_searches', 'questions', 'purchases', 'account'] as const),
 ] as const
 export type PushTopic = (typeof PUSH_TOPICS)[number]
 
@@ -39,6 +40,10 @@ export const NOTICES = {
   address_confirmed: { topic: 'account', mail: 'always', push: false },
   /** Once for each loss of the lead. */
   outbid: { topic: 'outbid', ...MAIL_IF_WANTED },
+  /** By a void, which binds anew whoever was outbid: always mailed. */
+  leading_again: { topic: 'outbid', ...ALWAYS_MAILED },
+  /** To all who bid in the run: what staff have changed of the lot since the first bid, its end too. */
+  announcement: { topic: 'announcements', ...MAIL_IF_WANTED },
   /** To those who watch an auction, so many hours before its end: once for each of them in a run. */
   ending_soon: { topic: 'watchlist', ...MAIL_IF_WANTED },
   /** What came to be found by a search that the member saved. */
@@ -107,6 +112,16 @@ export interface NoticeData {
   address_confirmed: { email: string }
   /** Notices of before 23 November 2026 do not tell of a pause; null where the auction was not paused. */
   outbid: { currentBid: number; minimumBid: number; endsAt: string; pausedAt?: string | null }
+  leading_again: { bid: number; run: number; endsAt: string; pausedAt: string | null }
+  announcement: {
+    run: number
+    /** A sentence for each change, as the page of the lot has them. */
+    words: string[]
+    /** What staff said to it. */
+    notes: string[]
+    endsAt: string
+    pausedAt: string | null
+  }
   ending_soon: {
     hours: number
     run: number

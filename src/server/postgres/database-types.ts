@@ -38,6 +38,11 @@ export interface AcceptedTerms {
   version: string;
 }
 
+export interface AnnouncementsTold {
+  auction_id: string;
+  seq: number;
+}
+
 export interface Approvals {
   action: string;
   amount: number;
@@ -945,6 +950,7 @@ export interface WatchlistReminders {
 
 export interface DB {
   accepted_terms: AcceptedTerms;
+  announcements_told: AnnouncementsTold;
   approvals: Approvals;
   auction_changes: AuctionChanges;
   auction_events: AuctionEvents;

@@ -14,6 +14,8 @@ import {
 type Kinds = Extract<
   NoticeKind,
   | 'outbid'
+  | 'leading_again'
+  | 'announcement'
   | 'won'
   | 'lost'
   | 'below_reserve'
@@ -38,11 +40,42 @@ export const AUCTION_MAILS: NoticeMails<Kinds> = {
       highlight: {
         label: 'Current bid, USD',
         value: money(currentBid),
-        note:
-          pausedAt === null
-            ? `The auction ends ${when(endsAt)}, or later if somebody bids just before`
-            : 'The auction is paused at the moment: nobody can bid, and its end moves by as long as that lasts',
+        note: endNote(endsAt, pausedAt),
       },
+      button: { label: 'See the auction', url: auctionUrl(about, lot) },
+      facts: lotFacts(lot),
+      reason: BID,
+    }
+  },
+  leading_again(about) {
+    const lot = lotOf(about)
+    const { bid, endsAt, pausedAt } = about.data
+    return {
+      subject: `You lead again: ${lot.title}`,
+      preheader: `A higher bid was voided, so your bid of ${money(bid)} leads again.`,
+      paragraphs: [
+        `A higher bid on ${lot.title} was voided, so your bid of ${money(bid)} leads again. If nobody bids more before the auction ends, you win.`,
+        'If you no longer want it, because you bought elsewhere since you were outbid, write to us before the auction ends.',
+      ],
+      highlight: { label: 'Your bid, USD', value: money(bid), note: endNote(endsAt, pausedAt) },
+      button: { label: 'See the auction', url: auctionUrl(about, lot) },
+      facts: lotFacts(lot),
+      reason: BID,
+    }
+  },
+  announcement(about) {
+    const lot = lotOf(about)
+    const { words, notes, endsAt, pausedAt } = about.data
+    return {
+      subject: `The listing has changed: ${lot.title}`,
+      preheader: words.join('. '),
+      paragraphs: [
+        `We have changed the listing of ${lot.title} since you bid on it:`,
+        ...words,
+        ...notes,
+        `Your bid stands. If you have a question about it, write to us before the auction ends. ${endNote(endsAt, pausedAt)}.`,
+      ],
+      listed: words.join('. '),
       button: { label: 'See the auction', url: auctionUrl(about, lot) },
       facts: lotFacts(lot),
       reason: BID,
@@ -163,4 +196,10 @@ export const AUCTION_MAILS: NoticeMails<Kinds> = {
       reason: BID,
     }
   },
+}
+
+function endNote(endsAt: string, pausedAt: string | null): string {
+  return pausedAt === null
+    ? `The auction ends ${when(endsAt)}, or later if somebody bids just before`
+    : 'The auction is paused at the moment: nobody can bid, and its end moves by as long as that lasts'
 }

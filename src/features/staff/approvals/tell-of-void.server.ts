@@ -2,10 +2,10 @@ import type { Transaction } from 'kysely'
 import type { VoidedBid } from '../../../engine/by-staff/void-bid.server.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import { audit } from '../audit.server.ts'
-import { mailLeadsAgain } from './leads-again-mail.server.ts'
+import { tellLeadsAgain } from './tell-leads-again.server.ts'
 import { mailVoided } from './voided-mail.server.ts'
 
-/** Of a bid that was voided: a line of the audit log, a mail to whose it was, to each whose bid went with it, and to who leads now. */
+/** Of a bid that was voided: a line of the audit log, a mail to whose it was and to each whose bid went with it, a notice to who leads now. */
 export async function tellOfVoid(
   tx: Transaction<DB>,
   member: { userId: string },
@@ -14,7 +14,7 @@ export async function tellOfVoid(
 ): Promise<void> {
   await mailVoided(tx, bid)
   for (const one of passedOver) await mailVoided(tx, one.bid, one.barred)
-  await mailLeadsAgain(tx, bid)
+  await tellLeadsAgain(tx, bid)
   await audit(tx, member, 'bid.void', locked.auction.id, {
     bid,
     amount,

@@ -10,6 +10,8 @@ export const KIND_WORDS: Readonly<Record<(typeof MAIL_KINDS)[number], string>> =
   question_answered: 'Question answered',
   question_rejected: 'Question not published',
   outbid: 'Outbid',
+  leading_again: 'Leading again',
+  announcement: 'Listing changed',
   won: 'Won',
   lost: 'Not won',
   below_reserve: 'Below the reserve',
@@ -62,7 +64,8 @@ export const KIND_GROUPS: readonly KindGroup[] = [
   {
     title: 'Auction',
     kinds: [
-      ...(['saved_search', 'ending_soon', 'outbid', 'won', 'lost', 'below_reserve'] as const),
+      ...(['saved_search', 'ending_soon', 'outbid', 'leading_again', 'announcement'] as const),
+      ...(['won', 'lost', 'below_reserve'] as const),
       ...(['counter_offer', 'second_chance', 'offer_withdrawn'] as const),
       ...(['question_answered', 'question_rejected'] as const),
     ],

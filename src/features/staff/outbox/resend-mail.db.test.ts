@@ -4,12 +4,14 @@ import { silentLog } from '../../../../test/database.ts'
 import { startMailServer, type MailServer } from '../../../../test/mail-server.ts'
 import { openTestQueue } from '../../../../test/mail/queues.ts'
 import { aLot, aMember } from '../../../../test/marketplace.ts'
+import { testSecrets } from '../../../../test/secrets.ts'
 import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
 import { createMailSender } from '../../../server/mail/mail-sender.ts'
 import { queueMail } from '../../../server/mail/mail.ts'
 import { REDACTED } from '../../../server/mail/secret-mails.ts'
 import type { Queue } from '../../../server/queue/open-queue.ts'
 import { isMootMail } from '../../notices/moot-mails.server.ts'
+import { writeNoticeMails } from '../../notices/write-notice-mails.server.ts'
 
 let staffApi: StaffApi
 let jobs: Queue
@@ -170,7 +172,8 @@ test('that a bid leads again is not told once another leads', async () => {
     const path = `/api/auctions/${lot}/bids`
     expect((await market.ask('POST', path, { by, body: { amount } })).status).toBe(201)
   }
-  await bid(await aMember(db), 10_100)
+  const lower = await aMember(db)
+  await bid(lower, 10_100)
   await bid(await aMember(db), 10_600)
   const top = await db
     .selectFrom('bids')
@@ -179,6 +182,10 @@ test('that a bid leads again is not told once another leads', async () => {
     .orderBy('amount', 'desc')
     .executeTakeFirstOrThrow()
   expect((await voidBid(lot, top.id)).status).toBe(200)
+  await writeNoticeMails(db, lower, {
+    secrets: testSecrets,
+    site: { url: 'https://hammerlane.example', bankFor: () => null },
+  })
   const mail = await db
     .selectFrom('mails')
     .select('id')

@@ -133,6 +133,7 @@ test('new members are mailed what the house says, others what they chose', async
   expect(await muted(await aMember(market.db))).toEqual([])
   const value = {
     outbid: true,
+    announcements: true,
     results: false,
     watchlist: true,
     saved_searches: true,

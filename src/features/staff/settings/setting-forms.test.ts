@@ -15,6 +15,7 @@ const HOUSE: House = {
   buyNowNeedsPrice: true,
   mailedAtFirst: {
     outbid: true,
+    announcements: true,
     results: false,
     watchlist: true,
     saved_searches: true,

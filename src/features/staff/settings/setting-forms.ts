@@ -64,6 +64,7 @@ const USUAL = presentLimits(USUAL_LIMITS)
 
 const TOPIC_LABELS: Readonly<Record<OptionalTopic, string>> = {
   outbid: 'Being outbid',
+  announcements: 'Changes to lots bid on',
   results: 'Results of auctions not won',
   watchlist: 'Watched auctions that end soon',
   saved_searches: 'New matches of saved searches',

@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { members } from '../../../../test/marketplace.ts'
+import { dataOf, toldOf } from '../../../../test/sales/notices.ts'
+import { openStaffApi, someInput, type StaffApi } from '../../../../test/staff-api.ts'
+import { tellAnnouncements } from './tell-announcements.server.ts'
+
+let staffApi: StaffApi
+let ada: string
+let ben: string
+let cyd: string
+let lot: string
+
+beforeAll(async () => {
+  staffApi = await openStaffApi()
+})
+afterAll(() => staffApi.market.close())
+beforeEach(async () => {
+  ;[ada = '', ben = '', cyd = ''] = await members(staffApi.market.db, 3)
+  const input = { ...someInput(), status: 'available', mileage: 40_100 }
+  lot = (await staffApi.create(input)).body.auction.id
+})
+
+const db = () => staffApi.market.db
+async function bid(by: string, amount: number): Promise<void> {
+  const path = `/api/auctions/${lot}/bids` as const
+  expect((await staffApi.market.ask('POST', path, { by, body: { amount } })).status).toBe(201)
+}
+async function correct(change: object): Promise<void> {
+  expect((await staffApi.edit(lot, change)).status).toBe(200)
+}
+/** The job, so many seconds later. */
+const look = async (seconds = 61, at = db()) => {
+  const { rows } = await sql<{ at: Date }>`
+    select clock_timestamp() + make_interval(secs => ${seconds}) as at`.execute(db())
+  await tellAnnouncements(at, rows[0]?.at)
+}
+const told = () => toldOf(db(), lot, { ada, ben, cyd })
+
+test('whoever bid in the run is told once what was changed, several changes in one notice', async () => {
+  await bid(ada, 10_100)
+  await bid(ben, 10_200)
+  await bid(ada, 10_300)
+  await correct({ mileage: 41_100, note: 'The first reading was wrong' })
+  await look(30)
+  expect(await told()).toEqual([])
+  await correct({ location: 'Tampa, FL' })
+  await Promise.all([look(), look(61, staffApi.market.another().db)])
+  await look(90)
+  expect((await told()).toSorted()).toEqual(['ada announcement', 'ben announcement'])
+  expect(await dataOf(db(), lot, ada)).toEqual({
+    announcement: {
+      run: 1,
+      words: [
+        expect.stringMatching(/^Mileage corrected from 40,100/),
+        expect.stringContaining('Tampa'),
+      ],
+      notes: ['The first reading was wrong'],
+      endsAt: expect.stringMatching(/Z$/),
+      pausedAt: null,
+    },
+  })
+})
+
+test('what is changed later is told anew, alone', async () => {
+  await bid(ada, 10_100)
+  await correct({ mileage: 41_100 })
+  await look()
+  await correct({ location: 'Tampa, FL' })
+  await look()
+  const words = await db()
+    .selectFrom('notices')
+    .select(sql<string[]>`data -> 'words'`.as('words'))
+    .where('auction_id', '=', lot)
+    .orderBy('created_at')
+    .execute()
+  expect(words.map((one) => one.words.length)).toEqual([1, 1])
+})
+
+test('a change before the first bid is told to nobody, nor what bidders may not know', async () => {
+  await correct({ mileage: 41_100 })
+  await bid(ada, 10_100)
+  await look()
+  expect(await told()).toEqual([])
+})
+
+test('nothing is told of an auction that is over, nor to whose account is closed', async () => {
+  await bid(ada, 10_100)
+  await bid(ben, 10_200)
+  await correct({ mileage: 41_100 })
+  await db().updateTable('profiles').set({ status: 'closed' }).where('id', '=', ada).execute()
+  await look()
+  expect(await told()).toEqual(['ben announcement'])
+  await correct({ location: 'Tampa, FL' })
+  await staffApi.act(lot, 'withdraw', { reason: 'Sold elsewhere' })
+  await look()
+  expect(await told()).toEqual(['ben announcement'])
+})
