@@ -14,6 +14,7 @@ import { openDatabase } from './server/postgres/database.ts'
 import { startEmbeddedPostgres } from './server/postgres/embedded-postgres.ts'
 import { prepareDatabase, warnOfRights } from './server/postgres/prepare-database.ts'
 import { StartError } from './server/start-error.ts'
+import { startTracing } from './server/tracing/start-tracing.ts'
 
 /** Starts the process: config, database, demo, server; and ends it in the opposite order, once. */
 async function main(): Promise<void> {
@@ -26,6 +27,8 @@ async function main(): Promise<void> {
     process.once('disconnect', () => resolve())
   })
   try {
+    if (config.tracing)
+      undo.push(await startTracing(config.tracing, { log, believesCallers: config.trustProxy }))
     const database = await openPostgres(config, log)
     undo.push(database.stop)
     await prepareDatabase(database, log)
@@ -69,7 +72,7 @@ async function prepareContent(url: string, config: Config, log: Log): Promise<De
     if (config.demo) {
       // Read only where the demo is wanted: the inventory is a large module.
       const { seedDemo } = await import('../demo/seed.ts')
-      const files = await openFiles(config.dataDir, config.filesKey)
+      const files = await openFiles(config)
       const house = createHouse(db, config)
       const site = { url: publicUrlAt(config, config.port), bankFor: house.bankFor }
       await seedDemo(db, files, { site, house }, new Date())

@@ -30,6 +30,7 @@ import { createRenderer, type ServerEntry } from './server/pages/render.ts'
 import type { PictureSource } from './server/pictures/pictures.ts'
 import { databaseBy, openPool, type Database } from './server/postgres/database.ts'
 import { openQueue } from './server/queue/open-queue.ts'
+import { inSpan } from './server/tracing/spans.ts'
 
 /** Longer than `lock_timeout`, shorter than people wait. */
 const STATEMENT_TIMEOUT_MS = 12_000
@@ -89,7 +90,7 @@ export async function serveHammerlane(
   })
   const render = createRenderer({ serverEntry: await loadPages(), api: calls.readInProcess, log })
   const pageCache = createPageCache({
-    render,
+    render: (request, how) => inSpan('render page', {}, () => render(request, how)),
     publicUrl,
     addressOf: createPageAddresses(pages, pageSearches),
     clientAddress,

@@ -110,7 +110,7 @@ export async function startAccountApi({
         smtpUrl: undefined,
         demo,
       },
-      files: await openFiles(dataDir),
+      files: await openFiles({ dataDir }),
       lanes: createLanes({ db: service.db, log: silentLog, proofKey: PROOF_KEY }),
       proofKey: PROOF_KEY,
       passwords,

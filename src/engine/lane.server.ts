@@ -1,9 +1,11 @@
+import type { SpanContext } from '@opentelemetry/api'
 import type { HouseLimits } from '../rules/safeguards/account-limits.ts'
 import type { JsonResponse } from '../server/http/idempotency.ts'
 import { busy, Problem } from '../server/http/problem.ts'
 import type { Log } from '../server/log.ts'
 import { NO_METRICS, type Metrics } from '../server/metrics/metrics.ts'
 import { isDatabaseAway, type Database } from '../server/postgres/database.ts'
+import { inSpanOfAll, spanHere } from '../server/tracing/spans.ts'
 import { NO_HOUSE_LIMITS } from './account-limits.server.ts'
 import { decideTogether, type LaneRequest } from './decide-together.server.ts'
 import type { SigningKey } from './proof/proof-key.server.ts'
@@ -41,6 +43,8 @@ const LIMITS: LaneLimits = {
 
 interface QueuedRequest {
   request: LaneRequest
+  /** What it belongs to, for traces. */
+  span: SpanContext | undefined
   resolve(response: JsonResponse): void
   reject(error: unknown): void
 }
@@ -92,7 +96,7 @@ export function createLanes(
     }
     lanes.set(request.auctionId, lane)
     const response = new Promise<JsonResponse>((resolve, reject) => {
-      lane.queue.push({ request, resolve, reject })
+      lane.queue.push({ request, span: spanHere(), resolve, reject })
     })
     queued += 1
     startSoon()
@@ -169,7 +173,11 @@ async function answersTo(
   const { db, log, proofKey, house } = parts
   try {
     const requests = all.map((one) => one.request)
-    const responses = await decideTogether({ db, proofKey, house: house() }, requests, others)
+    const responses = await inSpanOfAll(
+      'decide together',
+      all.map(({ span }) => span),
+      () => decideTogether({ db, proofKey, house: house() }, requests, others),
+    )
     return new Map(all.map((one, index) => [one, responses[index] ?? null]))
   } catch (error) {
     if (all.length === 1 || isDatabaseAway(error)) {

@@ -15,6 +15,7 @@ import { createRequestAddress } from '../server/http/client-address.ts'
 import { createHealth } from '../server/http/health.ts'
 import { apiErrorResponse, createApi, RENDERING } from '../server/http/http.ts'
 import type { LimitRate } from '../server/http/rate-limits.ts'
+import { traceRequests } from '../server/http/trace-requests.ts'
 import type { Log } from '../server/log.ts'
 import type { Metrics } from '../server/metrics/metrics.ts'
 import type { Database } from '../server/postgres/database.ts'
@@ -115,6 +116,7 @@ export async function openCalls(parts: CallParts) {
   app.use(requestId())
   app.onError((error, c) => apiErrorResponse(error, log, c))
   app.route('/', createHealth({ ...config, db, isStopping, metrics }))
+  app.use('/auth/v1/*', traceRequests('/auth/v1/*'))
   app.route('/auth/v1', auth)
   app.route('/', api)
   return {

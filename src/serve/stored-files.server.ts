@@ -1,6 +1,8 @@
 import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../server/config/config.ts'
+import { openFolder } from '../server/files/file-store.ts'
 import { openFiles } from '../server/files/files.ts'
 import { openStaticFiles } from '../server/http/static-files.ts'
 import type { Log } from '../server/log.ts'
@@ -35,8 +37,10 @@ interface StoredParts {
 export async function openStoredFiles(parts: StoredParts) {
   const { config, db, pictureSources: sources, countSearch, publicUrl, log } = parts
   const { dataDir } = config
-  const uploads = await openFiles(dataDir, config.filesKey)
-  const fetched = { dataDir, fetchPicture: createPictureFetcher(), log }
+  const uploads = await openFiles(config)
+  // On one machine beside what else is made of pictures; of many, all show what the first one fetched.
+  const kept = config.bucket ? uploads : await openFolder(join(dataDir, 'images'))
+  const fetched = { kept, fetchPicture: createPictureFetcher(), log }
   const removable = [
     listingPhotoSource(uploads, photoNames(db)),
     pictureSourceElsewhere({ ...fetched, isNamed: namedByAuction(db) }),

@@ -4,6 +4,7 @@ import type { Log } from './log.ts'
 import { NO_METRICS, type Metrics } from './metrics/metrics.ts'
 import { isDatabaseAway } from './postgres/database.ts'
 import { StartError } from './start-error.ts'
+import { inTrace } from './tracing/spans.ts'
 
 /** A background job, run at an interval while the process lives. */
 export interface Job {
@@ -79,7 +80,7 @@ async function runRepeatedly(
     const begun = performance.now()
     let hasMore: boolean | void = false
     try {
-      hasMore = await job.run(rowFailed)
+      hasMore = await inTrace(`job ${job.name}`, async () => job.run(rowFailed))
       state.lasting = null
     } catch (error) {
       const lasting = lastingReason(error)

@@ -131,7 +131,7 @@ test('a backup made under bidding brings back every acknowledged bid, or those o
     const backup = await command('backup', ['--passphrase-file', join(place, 'passphrase')])
     expect(backup).toMatchObject({ code: 0, output: expect.stringContaining('Encrypted') })
     const before = [...(await underBackup), ...(await bidSome(lot, bidders, 20))]
-    const files = await openFiles(dataDir())
+    const files = await openFiles({ dataDir: dataDir() })
     await files.write('ann/id-verification.jpg', Buffer.from('a photo'))
     const { rows } = await sql<{ now: string }>`
       select to_json(clock_timestamp()) #>> '{}' as now`.execute(db)
@@ -149,7 +149,7 @@ test('a backup made under bidding brings back every acknowledged bid, or those o
   const passphrase = ['--passphrase-file', join(place, 'passphrase')]
   expect(await command('restore', passphrase)).toMatchObject({ code: 0 })
   await inDatabase((db) => expectInvariants(db, made.lot, [...made.before, ...made.after]))
-  const files = await openFiles(dataDir())
+  const files = await openFiles({ dataDir: dataDir() })
   expect(String(await files.read('ann/id-verification.jpg'))).toBe('a photo')
 
   const again = await command('restore', [...passphrase, '--to', made.moment])

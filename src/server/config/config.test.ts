@@ -22,9 +22,11 @@ describe('loadConfig', () => {
       authJwtKeys: undefined,
       authProviders: [],
       filesKey: undefined,
+      bucket: undefined,
       signIn: { confirmsEmail: false, staffSecondStep: false, captcha: undefined, sms: undefined },
       rateLimits: true,
       trustProxy: false,
+      tracing: undefined,
       support: {
         ...{ name: 'HAMMERLANE', hours: 'Mon-Fri 8:00 AM-6:00 PM EST' },
         ...{ phone: '(800) 555-0142', email: 'support@hammerlane.example' },
@@ -54,6 +56,48 @@ describe('loadConfig', () => {
     expect([needed({}), needed({ DEMO: '0' })]).toEqual([false, true])
     const turned = [{ STAFF_SECOND_STEP: 'on' }, { DEMO: '0', STAFF_SECOND_STEP: 'off' }]
     expect(turned.map(needed)).toEqual([true, false])
+  })
+
+  test('files are kept in a bucket where all processes have the database and the key of it', () => {
+    const shared = {
+      DATABASE_URL: 'postgres://hammerlane@db.internal/hammerlane',
+      FILES_KEY: Buffer.alloc(32, 7).toString('base64'),
+    }
+    const credentials = { accessKeyId: 'house', secretAccessKey: 'kept away' }
+    const keys = { S3_ACCESS_KEY_ID: 'house', S3_SECRET_ACCESS_KEY: 'kept away' }
+    const S3_BUCKET = 'hammerlane-files'
+    expect(loadConfig({ ...shared, S3_BUCKET }).bucket).toEqual({
+      bucket: S3_BUCKET,
+      region: 'us-east-1',
+    })
+    const S3_ENDPOINT = 'https://s3.example.com'
+    expect(loadConfig({ ...shared, ...keys, S3_BUCKET, S3_ENDPOINT }).bucket).toEqual({
+      bucket: S3_BUCKET,
+      region: 'us-east-1',
+      endpoint: S3_ENDPOINT,
+      credentials,
+    })
+    for (const [half, missing] of [
+      [{ S3_BUCKET }, 'DATABASE_URL and FILES_KEY'],
+      [{ ...shared, S3_ENDPOINT }, 'S3_BUCKET'],
+      [{ ...shared, ...keys }, 'S3_BUCKET'],
+      [{ ...shared, S3_BUCKET, S3_ACCESS_KEY_ID: 'house' }, 'S3_SECRET_ACCESS_KEY'],
+    ] as const) {
+      expect(() => loadConfig(half)).toThrow(`must be set together with ${missing}`)
+    }
+  })
+
+  test('traces go to a collector, a tenth of them unless told', () => {
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318/'
+    const endpoint = 'http://127.0.0.1:4318'
+    expect(loadConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).tracing).toEqual({
+      ...{ endpoint, headers: {}, share: 0.1 },
+    })
+    const OTEL_EXPORTER_OTLP_HEADERS = 'authorization=Bearer%20token,x-tenant=house'
+    const more = { OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER_ARG: '1' }
+    expect(loadConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, ...more }).tracing).toEqual({
+      ...{ endpoint, headers: { authorization: 'Bearer token', 'x-tenant': 'house' }, share: 1 },
+    })
   })
 
   test('a way around the pooler is of use only beside one', () => {

@@ -11,6 +11,12 @@ import { type HouseLimits } from '../../rules/safeguards/account-limits.ts'
 import type { BankDetails } from '../../rules/sales/bank-details.ts'
 import { StartError } from '../start-error.ts'
 import { bankDetails, bankSettings, refuseHalfBank } from './bank-settings.ts'
+import {
+  bucketConfig,
+  bucketSettings,
+  refuseHalfBucket,
+  type BucketSettings,
+} from './bucket-settings.ts'
 import { databaseSettings, refuseDirectAlone } from './database-settings.ts'
 import { houseLimits, limitSettings } from './limit-settings.ts'
 import { providersMessage, providersSetting, type SignInProvider } from './sign-in-providers.ts'
@@ -21,6 +27,7 @@ import {
   type SignInConfig,
 } from './sign-in-settings.ts'
 import { refuseHalfSms } from './sms-settings.ts'
+import { tracingConfig, tracingSettings, type TracingSettings } from './tracing-settings.ts'
 
 export type Config = {
   /** TCP port; 0 takes any free one. */
@@ -46,6 +53,8 @@ export type Config = {
   authJwtKeys: PrivateJwk[] | undefined
   /** Encrypts private files, such as ID photos; absent means one made at the first start and kept in `dataDir`. */
   filesKey: Buffer | undefined
+  /** Where private files are kept; absent means in `dataDir`. */
+  bucket: BucketSettings | undefined
   signIn: SignInConfig
   /** Who else may vouch for members; empty means nobody. */
   authProviders: SignInProvider[]
@@ -54,6 +63,8 @@ export type Config = {
   trustProxy: boolean
   /** With it `/metrics` is read from anywhere; absent means from this machine alone. */
   metricsToken: string | undefined
+  /** Where traces go; absent means that there are none. */
+  tracing: TracingSettings | undefined
   /** Whether Buy Now needs a price that staff set; else it costs the current bid where none is set. */
   buyNowNeedsPrice: boolean
   /** Hours after the due time before a purchase that is not paid is in default. */
@@ -91,6 +102,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     .superRefine(refuseHalfSms)
     .superRefine(refuseHalfBank)
     .superRefine(refuseDirectAlone)
+    .superRefine(refuseHalfBucket)
     .safeParse(withoutEmpty(env))
   if (!parsed.success) throw new ConfigError(sentencesFor(parsed.error.issues))
   const given = parsed.data
@@ -107,11 +119,13 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     demo,
     authJwtKeys: given.AUTH_JWT_KEYS,
     filesKey: given.FILES_KEY,
+    bucket: bucketConfig(given),
     signIn: signInConfig(given, demo),
     authProviders: given.AUTH_PROVIDERS ?? [],
     rateLimits: given.RATE_LIMITS === 'on',
     trustProxy: given.TRUST_PROXY === 'on',
     metricsToken: given.METRICS_TOKEN,
+    tracing: tracingConfig(given),
     buyNowNeedsPrice: given.BUY_NOW_PRICE === 'set',
     paymentGraceHours: given.PAYMENT_GRACE_HOURS,
     limits: houseLimits(given, demo),
@@ -185,6 +199,7 @@ const settings = z.object({
     )
     .transform((text) => Buffer.from(text, 'base64'))
     .optional(),
+  ...bucketSettings,
   ...signInSettings,
   AUTH_PROVIDERS: z.string().transform(parseJson).pipe(providersSetting).optional(),
   RATE_LIMITS: z.enum(['on', 'off'], 'must be on or off').default('on'),
@@ -196,6 +211,7 @@ const settings = z.object({
       'must be at least 16 characters without spaces; leave it unset to read metrics from this machine alone',
     )
     .optional(),
+  ...tracingSettings,
   SMTP_URL: z
     .url({
       protocol: /^smtps?$/,

@@ -15,12 +15,12 @@ afterEach(() => rm(dataDir, { recursive: true }))
 const secret = Buffer.from('the face of Ada Lovelace')
 
 test('a file is read as it was written, after a restart too', async () => {
-  await (await openFiles(dataDir)).write('ada/photo.jpg', secret)
-  expect(await (await openFiles(dataDir)).read('ada/photo.jpg')).toEqual(secret)
+  await (await openFiles({ dataDir })).write('ada/photo.jpg', secret)
+  expect(await (await openFiles({ dataDir })).read('ada/photo.jpg')).toEqual(secret)
 })
 
 test('on the disk it cannot be read, by its bytes or by others', async () => {
-  await (await openFiles(dataDir)).write('ada/photo.jpg', secret)
+  await (await openFiles({ dataDir })).write('ada/photo.jpg', secret)
   const path = join(dataDir, 'files/ada/photo.jpg')
   expect((await readFile(path)).includes('Lovelace')).toBe(false)
   expect((await stat(path)).mode & 0o777).toBe(0o600)
@@ -31,7 +31,7 @@ test('on the disk it cannot be read, by its bytes or by others', async () => {
 })
 
 test('writing again replaces it and leaves nothing beside it', async () => {
-  const files = await openFiles(dataDir)
+  const files = await openFiles({ dataDir })
   const versions = Array.from({ length: 10 }, (_, i) => Buffer.from(`version ${i}`))
   await Promise.all(versions.map((version) => files.write('ada/photo.jpg', version)))
   expect(versions).toContainEqual(await files.read('ada/photo.jpg'))
@@ -39,7 +39,7 @@ test('writing again replaces it and leaves nothing beside it', async () => {
 })
 
 test('a file that was changed, swapped for another or cut short is refused', async () => {
-  const files = await openFiles(dataDir)
+  const files = await openFiles({ dataDir })
   await files.write('ada/photo.jpg', secret)
   await files.write('bob/photo.jpg', Buffer.from('somebody else'))
   const ada = join(dataDir, 'files/ada/photo.jpg')
@@ -54,7 +54,7 @@ test('a file that was changed, swapped for another or cut short is refused', asy
 })
 
 test('what is not there is null, and can be removed', async () => {
-  const files = await openFiles(dataDir)
+  const files = await openFiles({ dataDir })
   await files.remove('ada/photo.jpg')
   expect(await files.read('ada/photo.jpg')).toBeNull()
   await files.write('ada/photo.jpg', secret)
@@ -65,26 +65,28 @@ test('what is not there is null, and can be removed', async () => {
 test.each(['../keys/files.key', '/etc/passwd', 'ada/../../x', '', 'ada//x', '.hidden'])(
   'the path %j is no path of a private file',
   async (path) => {
-    const files = await openFiles(dataDir)
+    const files = await openFiles({ dataDir })
     await expect(files.read(path)).rejects.toThrow('Not a path')
   },
 )
 
 test('of many starts at once all use one key', async () => {
-  const opened = await Promise.all(Array.from({ length: 8 }, () => openFiles(dataDir)))
+  const opened = await Promise.all(Array.from({ length: 8 }, () => openFiles({ dataDir })))
   await opened[0]?.write('ada/photo.jpg', secret)
   for (const files of opened) expect(await files.read('ada/photo.jpg')).toEqual(secret)
 })
 
 test('a configured key takes the place of the stored one, and none is made', async () => {
   const key = randomBytes(32)
-  await (await openFiles(dataDir, key)).write('ada/photo.jpg', secret)
+  await (await openFiles({ dataDir, filesKey: key })).write('ada/photo.jpg', secret)
   expect(await readdir(dataDir)).toEqual(['files'])
-  expect(await (await openFiles(dataDir, key)).read('ada/photo.jpg')).toEqual(secret)
+  expect(await (await openFiles({ dataDir, filesKey: key })).read('ada/photo.jpg')).toEqual(secret)
 })
 
 test('files of another key stop the start with a sentence that says what to do', async () => {
-  await openFiles(dataDir)
-  await expect(openFiles(dataDir, randomBytes(32))).rejects.toThrow('Set FILES_KEY to that key')
-  await expect(openFiles(dataDir)).resolves.toBeDefined()
+  await openFiles({ dataDir })
+  await expect(openFiles({ dataDir, filesKey: randomBytes(32) })).rejects.toThrow(
+    'Set FILES_KEY to that key',
+  )
+  await expect(openFiles({ dataDir })).resolves.toBeDefined()
 })

@@ -1,13 +1,13 @@
 /**
- * Private files: a folder under DATA_DIR that only this account may enter, each file encrypted with
- * AES-256-GCM. A file's path is authenticated with it, so files cannot be swapped for one another.
+ * Private files: in a folder under DATA_DIR or in a bucket, each encrypted with AES-256-GCM. A file's path is
+ * authenticated with it, so files cannot be swapped for one another.
  */
-import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Config } from '../config/config.ts'
 import { StartError } from '../start-error.ts'
 import { decrypt, encrypt } from './encryption.ts'
-import { loadOrCreateSecretKey, privateFolder, readIfThere } from './secret-key.ts'
-import { writeAtomically } from './write-atomically.ts'
+import { type FileStore, openBucket, openFolder } from './file-store.ts'
+import { loadOrCreateSecretKey } from './secret-key.ts'
 
 export interface Files {
   /** Writes the whole file or nothing; takes the place of one with the same path. */
@@ -21,42 +21,48 @@ export interface Files {
 /** A file written with the key of the first start, so that another key is noticed before it is used. */
 const PROBE = { path: 'probe', content: Buffer.from('Hammerlane') }
 
+/** Where private files are, and what encrypts them. */
+export type FilesPlace = Pick<Config, 'dataDir'> & Partial<Pick<Config, 'filesKey' | 'bucket'>>
+
 /**
- * Opens the files of a data folder; makes the folders and, unless one is configured, the key at the first start.
- * @throws StartError when the files were encrypted with another key
+ * Opens the private files; without a bucket makes their folder and, unless one is configured, the key at the first start.
+ * @throws StartError when the files were encrypted with another key, or the bucket cannot be used
  */
-export async function openFiles(dataDir: string, configuredKey?: Buffer): Promise<Files> {
-  const key = configuredKey ?? (await loadOrCreateSecretKey(dataDir))
-  const root = join(dataDir, 'files')
-  await privateFolder(root)
-  const files = filesIn(root, key)
-  await requireSameKey(files, root)
+export async function openFiles({ dataDir, filesKey, bucket }: FilesPlace): Promise<Files> {
+  const key = filesKey ?? (await loadOrCreateSecretKey(dataDir))
+  const store = bucket ? await openBucket(bucket) : await openFolder(join(dataDir, 'files'))
+  const files = filesIn(store, key)
+  await requireSameKey(files, store)
   return files
 }
 
-async function requireSameKey(files: Files, root: string): Promise<void> {
-  const probe = await files.read(PROBE.path).catch(() => Buffer.alloc(0))
+async function requireSameKey(files: Files, store: FileStore): Promise<void> {
+  const stored = await store.read(PROBE.path).catch((cause: Error) => {
+    const sentence = `${store.name} cannot be read: ${cause.message || cause.name}. Look at the settings that lead to it.`
+    throw new StartError(sentence.slice(0, 1).toUpperCase() + sentence.slice(1), { cause })
+  })
+  if (stored === null) return files.write(PROBE.path, PROBE.content)
+  const probe = await files.read(PROBE.path).catch(() => null)
   if (probe?.equals(PROBE.content)) return
-  if (probe === null) return files.write(PROBE.path, PROBE.content)
   throw new StartError(
-    `The files in ${root} were encrypted with another key. Set FILES_KEY to that key, or unset it to use the one in keys/files.key.`,
+    `The files in ${store.name} were encrypted with another key. Set FILES_KEY to that key, or unset it to use the one in keys/files.key.`,
   )
 }
 
-function filesIn(root: string, key: Buffer): Files {
+function filesIn(store: FileStore, key: Buffer): Files {
   return {
-    write: (path, content) => writeAtomically(pathIn(root, path), encrypt(content, path, key)),
+    write: async (path, content) => store.write(checked(path), encrypt(content, path, key)),
     async read(path) {
-      const encrypted = await readIfThere(pathIn(root, path))
+      const encrypted = await store.read(checked(path))
       return encrypted && decrypt(encrypted, path, key)
     },
-    remove: (path) => rm(pathIn(root, path), { force: true }),
+    remove: async (path) => store.remove(checked(path)),
   }
 }
 
 /** Names are made by the program; one that could leave the folder is a bug. */
-function pathIn(root: string, path: string): string {
+function checked(path: string): string {
   const isPlain = path.split('/').every((name) => /^[a-z0-9][a-z0-9.-]*$/i.test(name))
   if (!isPlain) throw new Error('Not a path of a private file')
-  return join(root, path)
+  return path
 }

@@ -12,6 +12,7 @@ import type { Endpoint, Member } from './endpoint.ts'
 import { busy, nothingHere, Problem, problemResponse, validationFailed } from './problem.ts'
 import { publicJson } from './public-json.ts'
 import type { Client, LimitRate } from './rate-limits.ts'
+import { traceRequests } from './trace-requests.ts'
 
 interface ApiParts<S> extends AccessParts {
   endpoints: readonly Endpoint<S>[]
@@ -40,6 +41,7 @@ export function createApi<S>(parts: ApiParts<S>): Hono<Env> {
   const api = new Hono<Env>()
   api.onError((error, c) => apiErrorResponse(error, parts.log, c))
   for (const one of parts.endpoints) {
+    api.on(one.method, pathOf(one), traceRequests(one.path))
     if (one.limit === 'bids') api.on(one.method, pathOf(one), duringBid(parts))
     api.on(one.method, pathOf(one), admit(one, parts), limitBody(one), (c) =>
       respond(one, parts, c),

@@ -9,6 +9,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { startHttpsHost, type HttpsHost } from '../../../test/sign-in/https-host.ts'
 import { openStaffApi, someInput, type StaffApi } from '../../../test/staff-api.ts'
 import { shownAddress } from '../../rules/picture-address.ts'
+import { openFolder } from '../files/file-store.ts'
 import { createLog } from '../log.ts'
 import { createPictureFetcher, type FetchPicture } from './fetch-picture.ts'
 import { namedByAuction, pictureSourceElsewhere } from './pictures-elsewhere.ts'
@@ -150,7 +151,7 @@ async function serve(fetchPicture: FetchPicture = createPictureFetcher({ agent: 
   const log = createLog('info', { write: (line) => void lines.push(line) })
   const isNamed = namedByAuction(desk.market.db)
   const elsewhere = pictureSourceElsewhere({
-    dataDir,
+    kept: await openFolder(dataDir),
     isNamed,
     fetchPicture,
     log,

@@ -4,16 +4,19 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { elsewhereKey } from '../../rules/picture-address.ts'
+import { type FileStore, openFolder } from '../files/file-store.ts'
 import { createLog } from '../log.ts'
 import { HostAway, type FetchPicture } from './fetch-picture.ts'
 import { pictureSourceElsewhere } from './pictures-elsewhere.ts'
 
 let dataDir: string
+let kept: FileStore
 let asked: string[]
 let now: number
 
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'hammerlane-hosts-'))
+  kept = await openFolder(dataDir)
   asked = []
   now = 0
 })
@@ -62,7 +65,7 @@ function sourceFrom(give: (url: URL) => Promise<Buffer>) {
     return give(url)
   }
   const log = createLog('info', { write: () => {} })
-  const options = { dataDir, isNamed: async () => true, fetchPicture, log, clock: () => now }
+  const options = { kept, isNamed: async () => true, fetchPicture, log, clock: () => now }
   const source = pictureSourceElsewhere(options)
   return (address: string) => source(elsewhereKey('01234567-0123-4123-8123-0123456789ab', address))
 }

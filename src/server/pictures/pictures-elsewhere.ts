@@ -1,13 +1,11 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { isStorable } from '../../rules/accounts.ts'
 import { MINUTE } from '../../rules/durations.ts'
 import { elsewhere, elsewhereKey } from '../../rules/picture-address.ts'
 import { limitConcurrency } from '../concurrency.ts'
-import { readIfThere } from '../files/secret-key.ts'
-import { writeAtomically } from '../files/write-atomically.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { Problem } from '../http/problem.ts'
 import type { Log } from '../log.ts'
 import type { Database } from '../postgres/database.ts'
@@ -17,8 +15,8 @@ import { HostAway, type FetchPicture } from './fetch-picture.ts'
 import type { PictureSource } from './pictures.ts'
 
 export interface ElsewhereOptions {
-  /** Absolute path of DATA_DIR. */
-  dataDir: string
+  /** Where what was fetched stays, as `elsewhere/….jpg`. */
+  kept: Pick<FileStore, 'read' | 'write'>
   /** Whether the row of an auction names a picture at this address: no others are fetched. */
   isNamed(auctionId: string, address: string): Promise<boolean>
   fetchPicture: FetchPicture
@@ -38,8 +36,8 @@ const FETCHING_OF_HOST = { concurrency: 2, queued: 200 }
 const LONGEST_SIDE = 2400
 
 /**
- * The pictures that auctions name at addresses of elsewhere: fetched when first asked for, cleaned like uploads, and kept
- * in `DATA_DIR/images/elsewhere`, so that what bidders see does not change. What cannot be had is no picture for a minute.
+ * The pictures that auctions name at addresses of elsewhere: fetched when first asked for, cleaned like uploads, and kept,
+ * so that what bidders see does not change. What cannot be had is no picture for a minute.
  */
 export function pictureSourceElsewhere(options: ElsewhereOptions): PictureSource {
   const { fetchPicture, log, clock = Date.now } = options
@@ -57,7 +55,7 @@ export function pictureSourceElsewhere(options: ElsewhereOptions): PictureSource
     const picture = await cleanPicture(fetched, LONGEST_SIDE)
     if (typeof picture === 'string')
       throw new Error(`it is no picture that can be shown: ${picture}`)
-    await writeAtomically(file, picture)
+    await options.kept.write(file, picture)
     return picture
   }
 
@@ -97,9 +95,9 @@ export function pictureSourceElsewhere(options: ElsewhereOptions): PictureSource
     const found = addressIn(key)
     if (!found || !(await options.isNamed(found.auctionId, found.address))) return null
     const { auctionId, url } = found
-    const file = join(options.dataDir, 'images', 'elsewhere', `${hash(url.href)}.jpg`)
+    const file = `elsewhere/${hash(url.href)}.jpg`
     return once(url.href, async () => {
-      const kept = await readIfThere(file)
+      const kept = await options.kept.read(file)
       if (kept) return kept
       return isLeftAlone(url) ? null : fetchInTurn(auctionId, url, file)
     })

@@ -7,6 +7,7 @@ import {
   type RawBuilder,
 } from 'kysely'
 import pg from 'pg'
+import { inQuerySpan } from '../tracing/spans.ts'
 import type { DB } from './database-types.ts'
 
 export type Database = Kysely<DB>
@@ -98,9 +99,11 @@ function kyselyPool(pool: pg.Pool, { prepares }: { prepares: boolean }): Postgre
     async connect() {
       const client = await pool.connect()
       const query = (text: string, values: readonly unknown[]) =>
-        client
-          .query({ name: nameOf(text), text, values: [...values] })
-          .catch((error: unknown) => endAfterTimeout(client, error))
+        inQuerySpan(text, () =>
+          client
+            .query({ name: nameOf(text), text, values: [...values] })
+            .catch((error: unknown) => endAfterTimeout(client, error)),
+        )
       const release = (destroy?: boolean) => client.release(destroy)
       // Kysely's type of `query` also covers cursors, which are not used here.
       return { query, release } as unknown as PostgresPoolClient

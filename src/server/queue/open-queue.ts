@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import { PgBoss } from 'pg-boss'
 import type { Log } from '../log.ts'
+import { inTrace } from '../tracing/spans.ts'
 import type { QueueName } from './queue-names.ts'
 
 /** What a worker is told of a job beside its data. */
@@ -60,7 +61,7 @@ export async function openQueue(databaseUrl: string, log: Log): Promise<Queue> {
     if (!job) return false
     const isLast = job.retryCount >= job.retryLimit
     try {
-      await handle(job.data, { isLast })
+      await inTrace(`queue ${queue}`, () => handle(job.data, { isLast }))
     } catch (error) {
       failed(error, job.data)
       // What is not tried again is done with: as a failed one it would hold up those of its key for a day.

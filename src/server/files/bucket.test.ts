@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openObjectStorage, type ObjectStorage } from '../../../test/faults/object-storage.ts'
+import type { BucketSettings } from '../config/bucket-settings.ts'
+import { StartError } from '../start-error.ts'
+import { openBucket } from './file-store.ts'
+import { type FilesPlace, openFiles } from './files.ts'
+
+/** Of a machine that keeps nothing: there is no such folder, and none is made. */
+const dataDir = join(tmpdir(), 'hammerlane-kept-nowhere')
+const filesKey = randomBytes(32)
+const secret = Buffer.from('the face of Ada Lovelace')
+
+let storage: ObjectStorage
+let bucket: BucketSettings
+let place: FilesPlace
+
+beforeAll(async () => {
+  storage = await openObjectStorage()
+})
+afterAll(() => storage.close())
+beforeEach(async () => {
+  bucket = await storage.newBucket()
+  place = { dataDir, filesKey, bucket }
+})
+
+test('what one process writes another reads, and nothing is kept on its machine', async () => {
+  const [one, other] = await Promise.all([openFiles(place), openFiles(place)])
+  await one.write('ada/photo.jpg', secret)
+  expect(await other.read('ada/photo.jpg')).toEqual(secret)
+  await other.write('ada/photo.jpg', Buffer.from('older'))
+  expect(await one.read('ada/photo.jpg')).toEqual(Buffer.from('older'))
+  await one.remove('ada/photo.jpg')
+  expect(await other.read('ada/photo.jpg')).toBeNull()
+  await other.remove('ada/photo.jpg')
+  await expect(stat(dataDir)).rejects.toThrow('ENOENT')
+})
+
+test('a large file is read as it was written', async () => {
+  const files = await openFiles(place)
+  const photo = randomBytes(12_000_000)
+  await files.write('ada/photo.jpg', photo)
+  expect((await files.read('ada/photo.jpg'))?.equals(photo)).toBe(true)
+})
+
+test('who reads the bucket reads nothing of a file, and cannot put one in the place of another', async () => {
+  const files = await openFiles(place)
+  await files.write('ada/photo.jpg', secret)
+  const names = await readdir(storage.folder, { recursive: true, withFileTypes: true })
+  const stored = names.filter((entry) => entry.isFile())
+  expect(stored.length).toBeGreaterThan(0)
+  for (const { parentPath, name } of stored)
+    expect((await readFile(join(parentPath, name))).includes('Lovelace')).toBe(false)
+  const store = await openBucket(bucket)
+  await store.write('bob/photo.jpg', (await store.read('ada/photo.jpg')) ?? Buffer.alloc(0))
+  await expect(files.read('bob/photo.jpg')).rejects.toThrow('unable to authenticate')
+})
+
+test('files of another key stop the start with a sentence that says what to do', async () => {
+  await openFiles(place)
+  await expect(openFiles({ ...place, filesKey: randomBytes(32) })).rejects.toThrow(
+    `The files in the bucket ${bucket.bucket} were encrypted with another key. Set FILES_KEY to that key`,
+  )
+})
+
+test('a bucket that is not there, or a service that is away, stops the start and is named', async () => {
+  const missing = openFiles({ ...place, bucket: { ...bucket, bucket: 'nowhere' } })
+  await expect(missing).rejects.toThrow(StartError)
+  await expect(missing).rejects.toThrow('The bucket nowhere cannot be read')
+  const closed = createServer().listen(0, '127.0.0.1')
+  await once(closed, 'listening')
+  const address = closed.address()
+  closed.close()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const away = { ...bucket, endpoint: `http://127.0.0.1:${port}` }
+  await expect(openFiles({ ...place, bucket: away })).rejects.toThrow('ECONNREFUSED')
+})

@@ -1,0 +1,70 @@
+/** Where encrypted files are kept: a folder of this machine, or a bucket that many machines share. */
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { BucketSettings } from '../config/bucket-settings.ts'
+import { privateFolder, readIfThere } from './secret-key.ts'
+import { writeAtomically } from './write-atomically.ts'
+
+export interface FileStore {
+  /** What people call it, in sentences for the operator. */
+  readonly name: string
+  /** The whole file or nothing, in the place of one with the same path. */
+  write(path: string, content: Uint8Array): Promise<void>
+  /** Null when there is no such file. */
+  read(path: string): Promise<Buffer | null>
+  /** Removing what is not there is fine. */
+  remove(path: string): Promise<void>
+}
+
+/** A folder that only this account may enter. */
+export async function openFolder(root: string): Promise<FileStore> {
+  await privateFolder(root)
+  return {
+    name: root,
+    write: (path, content) => writeAtomically(join(root, path), content),
+    read: (path) => readIfThere(join(root, path)),
+    remove: (path) => rm(join(root, path), { force: true }),
+  }
+}
+
+const CONNECT_WITHIN_MS = 3_000
+const ANSWER_WITHIN_MS = 15_000
+
+/** A bucket of S3 or of a service that speaks its protocol; each request is tried up to three times. */
+export async function openBucket(settings: BucketSettings): Promise<FileStore> {
+  const { bucket: Bucket, region, endpoint, credentials } = settings
+  // Large, and needed here alone.
+  const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } =
+    await import('@aws-sdk/client-s3')
+  const s3 = new S3Client({
+    region,
+    ...(endpoint && { endpoint, forcePathStyle: true }),
+    ...(credentials && { credentials }),
+    // Every file is authenticated by its encryption; services other than Amazon's know no checksums.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: CONNECT_WITHIN_MS,
+      requestTimeout: ANSWER_WITHIN_MS,
+      throwOnRequestTimeout: true,
+    },
+  })
+  return {
+    name: `the bucket ${Bucket}`,
+    async write(Key, Body) {
+      await s3.send(new PutObjectCommand({ Bucket, Key, Body }))
+    },
+    async read(Key) {
+      try {
+        const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }))
+        return Body ? Buffer.from(await Body.transformToByteArray()) : null
+      } catch (error) {
+        if (error instanceof NoSuchKey) return null
+        throw error
+      }
+    },
+    async remove(Key) {
+      await s3.send(new DeleteObjectCommand({ Bucket, Key }))
+    },
+  }
+}

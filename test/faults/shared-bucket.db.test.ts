@@ -1,0 +1,72 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import type { Database } from '../../src/server/postgres/database.ts'
+import { signedIn } from '../bidders.ts'
+import { cloneDatabase, openTestPool, type TestDatabase } from '../database.ts'
+import { aLot } from '../marketplace.ts'
+import { startServer, type ServerProcess } from '../server-process.ts'
+import { openObjectStorage, type ObjectStorage } from './object-storage.ts'
+
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+let clone: TestDatabase
+let db: Database
+let storage: ObjectStorage
+let settings: Record<string, string>
+/** Each with a `DATA_DIR` of its own. */
+let servers: ServerProcess[] = []
+
+beforeAll(async () => {
+  clone = await cloneDatabase()
+  db = openTestPool(clone.url, 4)
+  storage = await openObjectStorage()
+  const { bucket, endpoint, credentials } = await storage.newBucket()
+  settings = {
+    STAFF_SECOND_STEP: 'off',
+    S3_BUCKET: bucket,
+    S3_ENDPOINT: endpoint,
+    S3_ACCESS_KEY_ID: credentials.accessKeyId,
+    S3_SECRET_ACCESS_KEY: credentials.secretAccessKey,
+  }
+  servers = await Promise.all([0, 1].map(() => startServer(clone.url, settings)))
+})
+afterAll(async () => {
+  await Promise.all(servers.map((server) => server.end('SIGTERM')))
+  await storage.close()
+  await db.destroy()
+  await clone.drop()
+})
+
+test('a photo that one process took is shown by every other, also once its machine is gone', async () => {
+  const [taker, other] = servers
+  const [staff] = await signedIn(db, 1)
+  const roles = ['member', 'staff']
+  await db
+    .updateTable('users')
+    .set({ roles })
+    .where('id', '=', staff?.id ?? '')
+    .execute()
+  const lot = await aLot(db)
+  const blank = { width: 640, height: 480, channels: 3, background: 'teal' } as const
+  const photo = await sharp({ create: blank }).jpeg().toBuffer()
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(photo)], 'left.jpg', { type: 'image/jpeg' }))
+  const taken = await fetch(`${taker?.url}/api/staff/auctions/${lot}/photos`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${staff?.token}` },
+    body: form,
+  })
+  const { photos } = (await taken.json()) as { photos: { url: string }[] }
+  const [{ url } = { url: '' }] = photos
+  expect(url).toContain(`/images/photos/${lot}/`)
+  await taker?.end('SIGKILL')
+  const shown = await fetch(`${other?.url}${url}`)
+  expect(shown.status).toBe(200)
+  const { width, height } = await sharp(await shown.arrayBuffer()).metadata()
+  expect([width, height]).toEqual([640, 480])
+})
+
+test('a server whose bucket is not there does not start, and says which', async () => {
+  const starting = startServer(clone.url, { ...settings, S3_BUCKET: 'nowhere' })
+  await expect(starting).rejects.toThrow('The bucket nowhere cannot be read')
+})
