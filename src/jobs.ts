@@ -153,7 +153,7 @@ function savedSearchJobs({ db, catalogue }: Pick<JobParts, 'db' | 'catalogue'>):
 /** What bidders are told of an auction that goes on. */
 function bidderJobs(db: Database): Job[] {
   return [
-    { name: 'tell outbid members', everyMs: 5 * SECOND, run: () => tellOutbid(db) },
+    { name: 'tell outbid members', everyMs: 2 * SECOND, run: () => tellOutbid(db) },
     { name: 'tell of announcements', everyMs: 10 * SECOND, run: () => tellAnnouncements(db) },
   ]
 }

@@ -55,7 +55,7 @@ export const LAST_REMINDER_HOURS = 2
 export const PAYMENT_DAYS_BEFORE_SALE = 3
 /** Two records of one amount for one sale may be of one wire, by hand and by the bank, within so many days: a business week. */
 export const NOTED_WIRE_DAYS = 7
-/** Who lost the lead is told after so many seconds without it: some bid again at once. */
+/** Who lost the lead is mailed after so many seconds without it: some bid again at once. */
 export const OUTBID_SETTLES_SECONDS = 30
 /** Bidders are told of changes to a lot after so many seconds without another: staff often save several in a row. */
 export const ANNOUNCEMENTS_SETTLE_SECONDS = 60

@@ -41,6 +41,8 @@ export async function passMonth(db: Database, passing: Passing): Promise<string[
       await db.transaction().execute((tx) => deed(tx, at))
     }
     await tellOutbid(db, at)
+    // The hour has passed for them too.
+    await db.updateTable('notices').set({ held_until: null }).execute()
     while (await seeToDeadlines(never, at));
     while (await seeToOffers(never, at));
     mailed.push(...(await writeMails(db)).map((mail) => `${hour} ${mail}`))
@@ -54,7 +56,7 @@ function never(error: unknown): never {
 }
 
 /** '<address> <kind>' of each, in the order in which they were written. */
-async function writeMails(db: Database): Promise<string[]> {
+export async function writeMails(db: Database): Promise<string[]> {
   const waiting = await db
     .selectFrom('notices')
     .select(['id', 'user_id'])

@@ -94,7 +94,7 @@ interface Told {
 /**
  * Whether a notice has come to nothing before its mail was written, or sent: a reminder to pay what was paid, cancelled or is over, or
  * of a due time that was moved since, for the new one has reminders of its own; an invoice that asks for what was paid since; that
- * somebody was outbid in an auction that has ended, or that such a one ends soon or was changed; that somebody leads again who does not any more; what a search found that is not saved any more; an offer that nobody can accept any more, or the wish for another photo to who cannot send one, or has, or the approval of a photo that was taken back.
+ * somebody was outbid in an auction that has ended or that they lead again, or that such a one ends soon or was changed; that somebody leads again who does not any more; what a search found that is not saved any more; an offer that nobody can accept any more, or the wish for another photo to who cannot send one, or has, or the approval of a photo that was taken back.
  */
 export function isMoot(told: Told): boolean {
   const { kind, data, sale, auctionStatus } = told
@@ -122,7 +122,7 @@ export function isMoot(told: Told): boolean {
     case 'purchase_agreement':
       return isOver(sale)
     case 'outbid':
-      return auctionStatus !== 'available'
+      return auctionStatus !== 'available' || told.isLeading
     case 'leading_again':
       return !told.isLeading || isOfEarlierRun(told)
     case 'ending_soon':

@@ -234,9 +234,10 @@ describe('comes to nothing', () => {
     expect(isMoot({ ...usual, kind, sale: paid, isWritten: false })).toBe(false)
   })
 
-  test('being outbid in an auction that is over', () => {
-    const isOver = (kind: NoticeKind, auctionStatus: string) =>
-      isMoot({ ...usual, kind, sale: null, auctionStatus })
+  test('being outbid in an auction that is over, or that one leads again', () => {
+    const isOver = (kind: NoticeKind, auctionStatus: string, isLeading = false) =>
+      isMoot({ ...usual, kind, sale: null, auctionStatus, isLeading })
+    expect(isOver('outbid', 'available', true)).toBe(true)
     expect([isOver('outbid', 'available'), isOver('outbid', 'ended')]).toEqual([false, true])
     expect(isOver('won', 'ended')).toBe(false)
   })

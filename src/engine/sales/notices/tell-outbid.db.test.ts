@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aLot, members } from '../../../../test/marketplace.ts'
 import { dataOf, toldOf } from '../../../../test/sales/notices.ts'
+import { writeMails } from '../../../../test/sales/pass-month.ts'
 import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
 import { tellOutbid } from './tell-outbid.server.ts'
@@ -36,7 +37,7 @@ const voidBid = async (id: string) => {
   expect((await staffApi.voidBid(lot, id)).status).toBe(200)
 }
 /** The job, so many seconds later: what was is that much older. */
-const look = async (seconds = 40, at = db()) => {
+const look = async (seconds = 0, at = db()) => {
   const earlier = sql`make_interval(secs => ${seconds})`
   await sql`update bids set created_at = created_at - ${earlier} where auction_id = ${lot}`.execute(
     db(),
@@ -45,14 +46,29 @@ const look = async (seconds = 40, at = db()) => {
   await tellOutbid(at)
 }
 const told = () => toldOf(db(), lot, { ada, ben, cyd })
+/** Notices of the lot whose mails were held may be mailed. */
+const endHolds = async () => {
+  const held = db().updateTable('notices').set({ held_until: null })
+  await held.where('auction_id', '=', lot).execute()
+}
+/** Whose notice has its mail. */
+const mailed = async () => {
+  const rows = await db()
+    .selectFrom('notices')
+    .select(['user_id', 'kind'])
+    .where('auction_id', '=', lot)
+    .where('mail_id', 'is not', null)
+    .execute()
+  const names = new Map(Object.entries({ ada, ben, cyd }).map(([name, id]) => [id, name]))
+  return rows.map(({ user_id: id, kind }) => `${names.get(id)} ${kind}`)
+}
 
 test('who lost the lead is told once, with what it takes to lead again', async () => {
   await bid(ada, 10_100)
   await look()
   expect(await told()).toEqual([])
   await bid(ben, 10_300)
-  await look(0)
-  await Promise.all([look(40), look(0, staffApi.market.another().db)])
+  await Promise.all([look(), look(0, staffApi.market.another().db)])
   await look(40)
   expect(await told()).toEqual(['ada outbid'])
   expect(await dataOf(db(), lot, ada)).toEqual({
@@ -98,13 +114,30 @@ test('further bids of others tell nothing more; each further loss of the lead do
   ])
 })
 
-test('who takes the lead back at once is not told', async () => {
+test('it is told in the app at once, and mailed to nobody who has the lead back soon', async () => {
   await bid(ada, 10_100)
   await bid(ben, 10_200)
-  await look(20)
+  await look()
+  expect(await told()).toEqual(['ada outbid'])
+  await writeMails(db())
+  expect(await mailed()).toEqual([])
   await bid(ada, 10_300)
-  await look(40)
+  await look()
   expect(await told()).toEqual(['ben outbid'])
+  await endHolds()
+  await writeMails(db())
+  expect(await mailed()).toEqual(['ben outbid'])
+})
+
+test('what was mailed is not taken back', async () => {
+  await bid(ada, 10_100)
+  await bid(ben, 10_200)
+  await look()
+  await endHolds()
+  await writeMails(db())
+  await bid(ada, 10_300)
+  await look()
+  expect((await told()).toSorted()).toEqual(['ada outbid', 'ben outbid'])
 })
 
 test('a bid that is voided before it was told of tells nobody', async () => {
@@ -118,6 +151,8 @@ test('after a void gave the lead back, losing it again with the same bid is told
   await bid(ada, 10_100)
   const above = await bid(ben, 10_200)
   await look()
+  await endHolds()
+  await writeMails(db())
   await voidBid(above)
   await look()
   await bid(cyd, 10_200)
@@ -133,7 +168,7 @@ test('a void that gives the lead to another does not tell those below again', as
   await look()
   await voidBid(above)
   await look()
-  expect((await told()).toSorted()).toEqual(['ada outbid', 'ben outbid'])
+  expect(await told()).toEqual(['ada outbid', 'ben leading_again'])
 })
 
 test('nobody is told once the auction is over, or whose account is closed', async () => {

@@ -1,21 +1,23 @@
 import { sql, type Transaction } from 'kysely'
 import { minimumBid } from '../../../rules/bidding.ts'
-import { MINUTE, SECOND } from '../../../rules/durations.ts'
+import { MINUTE } from '../../../rules/durations.ts'
 import { cents } from '../../../rules/money.ts'
 import { OUTBID_SETTLES_SECONDS } from '../../../rules/policy.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { barredAt } from '../../barred-bidders.server.ts'
+import { announceNotices } from './announce-notices.server.ts'
 import { writeNotices, type NewNotice } from './write-notices.server.ts'
 
 /** A bid is dated before its transaction commits: so far back is looked again, and whoever was told is not told twice. */
 const COMMITTED_AFTER_MS = MINUTE
 
 /**
- * Tells members who lost the lead of an open auction and have not got it back for a while: once for each loss. It reads what bids
- * have left, apart from them, so no bid takes longer for it, and none that was rolled back or voided is told of. Of any number of
- * processes one looks at a time; where all were away it goes on from where it was left. `now` is the database's time unless it is told.
+ * Tells members who lost the lead of an open auction, once for each loss: in the app at once, by mail and push once they have not got
+ * it back for a while; what they have got back before that is taken back. It reads what bids have left, apart from them, so no bid
+ * takes longer for it, and none that was rolled back or voided is told of. Of any number of processes one looks at a time; where all
+ * were away it goes on from where it was left. `now` is the database's time unless it is told.
  */
 export async function tellOutbid(db: Database, now?: Date): Promise<void> {
   await db.transaction().execute(async (tx) => {
@@ -27,17 +29,27 @@ export async function tellOutbid(db: Database, now?: Date): Promise<void> {
       .executeTakeFirst()
     if (!told) return
     const at = now ?? (await databaseTime(tx))
-    const until = new Date(at.getTime() - OUTBID_SETTLES_SECONDS * SECOND)
-    if (until <= told.until) return
+    if (at <= told.until) return
+    await takeBackRegained(tx)
     const since = new Date(told.until.getTime() - COMMITTED_AFTER_MS)
-    const lost = await lostLeads(tx, { since, until, at })
-    await writeNotices(
-      tx,
-      lost.map((one) => outbidNotice(one, at)),
-      at,
-    )
-    await tx.updateTable('outbid_told').set({ until }).execute()
+    const lost = await lostLeads(tx, { since, at })
+    const notices = lost.map((one) => outbidNotice(one, at))
+    await writeNotices(tx, notices, at, { heldSeconds: OUTBID_SETTLES_SECONDS })
+    await tx.updateTable('outbid_told').set({ until: at }).execute()
   })
+}
+
+/** Whoever leads again, and was not mailed yet, was outbid for a moment only. */
+async function takeBackRegained(tx: Transaction<DB>): Promise<void> {
+  const { rows } = await sql<{ user_id: string }>`
+    delete from notices using auctions
+    where kind = 'outbid' and held_until > clock_timestamp() and mailed_at is null
+      and auctions.id = auction_id and leading_bidder_id = user_id
+    returning user_id`.execute(tx)
+  await announceNotices(
+    tx,
+    rows.map(({ user_id: id }) => id),
+  )
 }
 
 interface LostLead {
@@ -57,7 +69,7 @@ interface LostLead {
  */
 async function lostLeads(
   tx: Transaction<DB>,
-  { since, until, at }: { since: Date; until: Date; at: Date },
+  { since, at }: { since: Date; at: Date },
 ): Promise<LostLead[]> {
   const { rows } = await sql<LostLead>`
     select auctions.id as auction_id, own.bidder_id, own.id as bid_id, starting_bid, current_bid, ends_at, paused_at,
@@ -79,7 +91,7 @@ async function lostLeads(
       ) as overtaking
     where auctions.status = 'available' and auctions.updated_at > ${since} and (ends_at > ${at} or paused_at is not null)
       and own.bidder_id <> leading_bidder_id
-      and overtaking.created_at > ${since} and overtaking.created_at <= ${until}
+      and overtaking.created_at > ${since}
       and exists (
         select from users join profiles using (id)
         where id = own.bidder_id and ${barredAt(at, sql`auctions.id`)} is null
