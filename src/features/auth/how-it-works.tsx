@@ -8,7 +8,7 @@ const STEPS = [
   },
   {
     title: 'Bid or Buy Now',
-    text: 'Bid your true maximum. You see the current bid, never the other offers.',
+    text: 'Bid your true maximum: you pay what you bid. You see the current bid, never the other offers.',
   },
   {
     title: 'Pay by bank wire',

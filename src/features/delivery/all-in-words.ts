@@ -17,7 +17,8 @@ export type Delivery =
 export const ADD_ZIP = 'add your ZIP or postal code'
 
 /**
- * Amount, delivery and both together, in one line: "$10,100 + $450 delivery = $10,550 all-in." Where delivery has no
+ * Amount, delivery and both together, in one line: "$10,100 + $450 delivery = $10,550 all-in, before tax, title,
+ * registration." Where delivery has no
  * price it says why. Takes dollars; `nowhere` is what is said while no ZIP or postal code was given.
  */
 export function allInWords(
@@ -28,7 +29,7 @@ export function allInWords(
   if (delivery.state === 'known') {
     const cost = deliveryCost(delivery.miles)
     const all = formatCents(allInPrice(dollarsToCents(amount), delivery.miles))
-    return `${formatDollars(amount)} + ${cost === 0 ? 'free' : formatCents(cost)} delivery = ${all} all-in.`
+    return `${formatDollars(amount)} + ${cost === 0 ? 'free' : formatCents(cost)} delivery = ${all} all-in, before tax, title, registration.`
   }
   const why = delivery.state === 'nowhere' ? nowhere : whyNotKnown(delivery)
   return `${formatDollars(amount)} + delivery${why ? `: ${why}` : ''}.`

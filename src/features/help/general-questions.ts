@@ -18,7 +18,7 @@ export const GENERAL_QUESTIONS: readonly Question[] = [
     id: 'blind-auction',
     title: 'What is a blind auction?',
     answer: [
-      "You see only the current bid on an item, not the other participants' offers. So there is one good way to bid: your true maximum.",
+      "You see only the current bid on an item, not the other participants' offers. So there is one good way to bid: your true maximum. You pay what you bid.",
       `Each bid is at least ${formatCents(BID_INCREMENT)} above the current bid. The highest bid at the end wins if it meets the reserve.`,
     ],
     more: '/help/how-to-bid',

@@ -125,7 +125,7 @@ test('each bid says before it binds what is sent, with delivery, wherever it is 
   await page.keyboard.type('98101')
   await page.keyboard.press('Enter')
   const meaning = (amount: number) =>
-    `${dollars(amount)} + ${dollars(cost)} delivery = ${dollars(amount + cost)} all-in. A bid is binding.`
+    `${dollars(amount)} + ${dollars(cost)} delivery = ${dollars(amount + cost)} all-in, before tax, title, registration. A bid is binding.`
   await expect(button).toHaveAccessibleDescription(meaning(10_100))
   // Nothing has moved.
   expect(await heightAbove(button)).toBe(place)
