@@ -5,6 +5,7 @@
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  chmodSync,
   existsSync,
   mkdtempSync,
   readFileSync,
@@ -184,6 +185,8 @@ async function build() {
         const code = await run(pinnedNode(), [VITE, ...args])
         if (code !== 0) throw new Refusal('The web pages could not be built; vite says why above.')
         writeFileSync(join(fresh, 'built-from'), sources)
+        // Made for us alone: who serves it may be another account.
+        chmodSync(fresh, 0o755)
         // Swapped in whole: a server that starts meanwhile finds the former build or this one, never a mixture.
         if (existsSync(DIST)) renameSync(DIST, `${fresh}.old`)
         renameSync(fresh, DIST)

@@ -4,7 +4,7 @@ import { deleteOldIdempotencyKeys } from './engine/delete-old-idempotency-keys.s
 import type { CurrentKey } from './engine/proof/current-key.server.ts'
 import { createCheckpointer } from './engine/proof/make-checkpoint.server.ts'
 import { createReminders } from './engine/sales/notices/remind-watchers.server.ts'
-import { tellAnnouncements } from './engine/sales/notices/tell-announcements.server.ts'
+import { createAnnouncements } from './engine/sales/notices/tell-announcements.server.ts'
 import { tellOutbid } from './engine/sales/notices/tell-outbid.server.ts'
 import { createOfferKeeper } from './engine/sales/offers/see-to-offers.server.ts'
 import { createDeadlines } from './engine/sales/see-to-deadlines.server.ts'
@@ -154,6 +154,6 @@ function savedSearchJobs({ db, catalogue }: Pick<JobParts, 'db' | 'catalogue'>):
 function bidderJobs(db: Database): Job[] {
   return [
     { name: 'tell outbid members', everyMs: 2 * SECOND, run: () => tellOutbid(db) },
-    { name: 'tell of announcements', everyMs: 10 * SECOND, run: () => tellAnnouncements(db) },
+    { name: 'tell of announcements', everyMs: 10 * SECOND, run: createAnnouncements(db) },
   ]
 }

@@ -1,7 +1,7 @@
 /** `node launch.mjs`, as people and machines start and end it. Each case is a process group of its own, as a terminal makes it. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, cp, mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { chmod, cp, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
@@ -223,6 +223,8 @@ describe('what it prepares', () => {
     expect(await failing.ended).toBe(1)
     expect(failing.output()).toContain('The web pages could not be built')
     expect(await readFile(join(clone, 'dist/page'), 'utf8')).toBe('built')
+    // Whoever serves it may be another account.
+    expect((await stat(join(clone, 'dist'))).mode & 0o777).toBe(0o755)
     await rm(join(clone, 'src/broken.ts'))
   })
 

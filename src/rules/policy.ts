@@ -59,6 +59,8 @@ export const NOTED_WIRE_DAYS = 7
 export const OUTBID_SETTLES_SECONDS = 30
 /** Bidders are told of changes to a lot after so many seconds without another: staff often save several in a row. */
 export const ANNOUNCEMENTS_SETTLE_SECONDS = 60
+/** Of an auction that ends so soon they are told at once. */
+export const ANNOUNCEMENTS_URGENT_SECONDS = 300
 /** The most auctions that a member's watchlist holds: more is a machine's. */
 export const MAX_WATCHLIST = 500
 /** So many hours before its end those who watch an auction are reminded, the longest first. */

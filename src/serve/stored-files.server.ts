@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Config } from '../server/config/config.ts'
-import { openFolder } from '../server/files/file-store.ts'
-import { openFiles } from '../server/files/files.ts'
+import { folderAt, type FileStore } from '../server/files/file-store.ts'
+import { openFiles, type Files } from '../server/files/files.ts'
 import { openStaticFiles } from '../server/http/static-files.ts'
 import type { Log } from '../server/log.ts'
 import { createDocumentPhotos } from '../server/pictures/document-photos.ts'
@@ -38,8 +38,7 @@ export async function openStoredFiles(parts: StoredParts) {
   const { config, db, pictureSources: sources, countSearch, publicUrl, log } = parts
   const { dataDir } = config
   const uploads = await openFiles(config)
-  // On one machine beside what else is made of pictures; of many, all show what the first one fetched.
-  const kept = config.bucket ? uploads : await openFolder(join(dataDir, 'images'))
+  const kept = fetchedPictures(config, uploads)
   const fetched = { kept, fetchPicture: createPictureFetcher(), log }
   const removable = [
     listingPhotoSource(uploads, photoNames(db)),
@@ -62,6 +61,25 @@ export async function openStoredFiles(parts: StoredParts) {
       countSearch,
     }),
     documentPhoto: createDocumentPhotos({ sources: ofPapers, publicFolder: PUBLIC, log }),
+  }
+}
+
+/** On one machine beside what else is made of pictures; of many, all show what the first one fetched, also before there was a bucket. */
+function fetchedPictures(
+  { dataDir, bucket }: Config,
+  uploads: Files,
+): Pick<FileStore, 'read' | 'write'> {
+  const folder = folderAt(join(dataDir, 'images'))
+  if (!bucket) return folder
+  return {
+    write: uploads.write,
+    async read(path) {
+      const shared = await uploads.read(path)
+      if (shared) return shared
+      const own = await folder.read(path)
+      if (own) await uploads.write(path, own)
+      return own
+    },
   }
 }
 

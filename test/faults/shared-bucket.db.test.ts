@@ -68,5 +68,5 @@ test('a photo that one process took is shown by every other, also once its machi
 
 test('a server whose bucket is not there does not start, and says which', async () => {
   const starting = startServer(clone.url, { ...settings, S3_BUCKET: 'nowhere' })
-  await expect(starting).rejects.toThrow('The bucket nowhere cannot be read')
+  await expect(starting).rejects.toThrow('The files cannot be read: the bucket nowhere: ')
 })

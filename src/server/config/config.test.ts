@@ -93,10 +93,10 @@ describe('loadConfig', () => {
     expect(loadConfig({ OTEL_EXPORTER_OTLP_ENDPOINT }).tracing).toEqual({
       ...{ endpoint, headers: {}, share: 0.1 },
     })
-    const OTEL_EXPORTER_OTLP_HEADERS = 'authorization=Bearer%20token,x-tenant=house'
+    const OTEL_EXPORTER_OTLP_HEADERS = 'authorization=Basic%20abc==, x-tenant=house'
     const more = { OTEL_EXPORTER_OTLP_HEADERS, OTEL_TRACES_SAMPLER_ARG: '1' }
     expect(loadConfig({ OTEL_EXPORTER_OTLP_ENDPOINT, ...more }).tracing).toEqual({
-      ...{ endpoint, headers: { authorization: 'Bearer token', 'x-tenant': 'house' }, share: 1 },
+      ...{ endpoint, headers: { authorization: 'Basic abc==', 'x-tenant': 'house' }, share: 1 },
     })
   })
 
@@ -150,6 +150,10 @@ describe('loadConfig', () => {
     ['LIMITS_REVIEWED', '{"largest_bid":5}', 'off, or JSON'],
     ['RATE_LIMITS', 'maybe', 'must be on or off'],
     ['TRUST_PROXY', '1', 'must be on or off'],
+    ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'the address of a collector'],
+    ['OTEL_EXPORTER_OTLP_HEADERS', 'a=%', 'must be pairs'],
+    ['OTEL_TRACES_SAMPLER_ARG', '2', 'the share of traces'],
+    ['S3_BUCKET', 'No Bucket', 'the name of a bucket'],
     ['AUTH_CONFIRM_EMAIL', 'yes', 'must be on or off'],
     ['CAPTCHA_PROVIDER', 'other', 'hcaptcha or turnstile'],
     ['CAPTCHA_PROVIDER', 'turnstile', 'together with CAPTCHA_SITE_KEY and CAPTCHA_SECRET'],

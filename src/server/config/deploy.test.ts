@@ -103,6 +103,7 @@ describe('the manifests of Kubernetes', () => {
   test('watch a metric that the server has', () => {
     const metrics = readFileSync('src/server/metrics/gauges.ts', 'utf8')
     const [, name = ''] = /metric: \{ name: (\w+) \}/.exec(read('kubernetes/hammerlane.yaml')) ?? []
+    expect(name).not.toBe('')
     expect(metrics).toContain(name)
   })
 })

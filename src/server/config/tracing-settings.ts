@@ -9,6 +9,7 @@ export interface TracingSettings {
   share: number
 }
 
+const SHARE = 'must be the share of traces to keep, from 0 to 1'
 const HEADERS = 'must be pairs such as authorization=Bearer%20token,x-tenant=house'
 
 export const tracingSettings = {
@@ -21,20 +22,14 @@ export const tracingSettings = {
     .optional(),
   OTEL_EXPORTER_OTLP_HEADERS: z
     .string()
-    .regex(/^[\w-]+=[^,=]*(,[\w-]+=[^,=]*)*$/, HEADERS)
-    .transform((text) =>
-      Object.fromEntries(
-        text.split(',').map((pair) => {
-          const [name = '', value = ''] = pair.split('=')
-          return [name, decodeURIComponent(value)]
-        }),
-      ),
-    )
+    .regex(/^[\w-]+=[^,]*(, *[\w-]+=[^,]*)*$/, HEADERS)
+    .refine(isEncoded, HEADERS)
+    .transform((text) => Object.fromEntries(text.split(/, */).map(headerOf)))
     .optional(),
   OTEL_TRACES_SAMPLER_ARG: z
     .string()
-    .regex(/^(0(\.\d{1,9})?|1(\.0+)?)$/, 'must be the share of traces to keep, from 0 to 1')
     .transform(Number)
+    .pipe(z.number(SHARE).min(0, SHARE).max(1, SHARE))
     .default(0.1),
 }
 
@@ -45,4 +40,19 @@ export function tracingConfig(given: Given): TracingSettings | undefined {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: headers = {} } = given
   if (!endpoint) return undefined
   return { endpoint, headers, share: given.OTEL_TRACES_SAMPLER_ARG }
+}
+
+/** Values are percent-encoded; what base64 ends with may stand as it is. */
+function headerOf(pair: string): [name: string, value: string] {
+  const at = pair.indexOf('=')
+  return [pair.slice(0, at), decodeURIComponent(pair.slice(at + 1))]
+}
+
+function isEncoded(text: string): boolean {
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
 }

@@ -1,14 +1,16 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { readdir, readFile, stat } from 'node:fs/promises'
+import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openObjectStorage, type ObjectStorage } from '../../../test/faults/object-storage.ts'
 import type { BucketSettings } from '../config/bucket-settings.ts'
+import { isDatabaseAway } from '../postgres/database.ts'
 import { StartError } from '../start-error.ts'
-import { openBucket } from './file-store.ts'
+import { FilesAway, openBucket } from './file-store.ts'
 import { type FilesPlace, openFiles } from './files.ts'
 
 /** Of a machine that keeps nothing: there is no such folder, and none is made. */
@@ -71,7 +73,7 @@ test('files of another key stop the start with a sentence that says what to do',
 test('a bucket that is not there, or a service that is away, stops the start and is named', async () => {
   const missing = openFiles({ ...place, bucket: { ...bucket, bucket: 'nowhere' } })
   await expect(missing).rejects.toThrow(StartError)
-  await expect(missing).rejects.toThrow('The bucket nowhere cannot be read')
+  await expect(missing).rejects.toThrow('The files cannot be read: the bucket nowhere: ')
   const closed = createServer().listen(0, '127.0.0.1')
   await once(closed, 'listening')
   const address = closed.address()
@@ -79,4 +81,33 @@ test('a bucket that is not there, or a service that is away, stops the start and
   const port = typeof address === 'object' ? address?.port : undefined
   const away = { ...bucket, endpoint: `http://127.0.0.1:${port}` }
   await expect(openFiles({ ...place, bucket: away })).rejects.toThrow('ECONNREFUSED')
+})
+
+test('an answer that stops in the middle is given up, and is no fault of the database', async () => {
+  const stalling = createHttpServer((_request, response) => {
+    response.writeHead(200, { 'content-length': 1_000 }).write('the beginning')
+  }).listen(0, '127.0.0.1')
+  await once(stalling, 'listening')
+  const address = stalling.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const store = await openBucket({ ...bucket, endpoint: `http://127.0.0.1:${port}` }, 300)
+  const error: unknown = await store.read('ada/photo.jpg').catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(FilesAway)
+  expect(isDatabaseAway(error)).toBe(false)
+  stalling.closeAllConnections()
+  stalling.close()
+})
+
+test('a service that goes away later is named, and is no fault of the database', async () => {
+  const own = await openObjectStorage()
+  const files = await openFiles({ ...place, bucket: await own.newBucket() })
+  await files.write('ada/photo.jpg', secret)
+  await own.close()
+  const path = 'ada/photo.jpg'
+  const doing = [files.read(path), files.write(path, secret), files.remove(path)]
+  for (const outcome of await Promise.allSettled(doing)) {
+    const error: unknown = outcome.status === 'rejected' ? outcome.reason : null
+    expect(error).toBeInstanceOf(FilesAway)
+    expect(isDatabaseAway(error)).toBe(false)
+  }
 })

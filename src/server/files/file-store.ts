@@ -16,9 +16,19 @@ export interface FileStore {
   remove(path: string): Promise<void>
 }
 
+/** A bucket gave no answer, or not the one that was asked for; the message says which and why. */
+export class FilesAway extends Error {
+  override name = 'FilesAway'
+}
+
 /** A folder that only this account may enter. */
 export async function openFolder(root: string): Promise<FileStore> {
   await privateFolder(root)
+  return folderAt(root)
+}
+
+/** A folder that is made once something is written. */
+export function folderAt(root: string): FileStore {
   return {
     name: root,
     write: (path, content) => writeAtomically(join(root, path), content),
@@ -30,8 +40,14 @@ export async function openFolder(root: string): Promise<FileStore> {
 const CONNECT_WITHIN_MS = 3_000
 const ANSWER_WITHIN_MS = 15_000
 
-/** A bucket of S3 or of a service that speaks its protocol; each request is tried up to three times. */
-export async function openBucket(settings: BucketSettings): Promise<FileStore> {
+/**
+ * A bucket of S3 or of a service that speaks its protocol; what gets no answer is tried up to three times.
+ * What it does throws `FilesAway`.
+ */
+export async function openBucket(
+  settings: BucketSettings,
+  answerWithinMs = ANSWER_WITHIN_MS,
+): Promise<FileStore> {
   const { bucket: Bucket, region, endpoint, credentials } = settings
   // Large, and needed here alone.
   const { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } =
@@ -45,26 +61,33 @@ export async function openBucket(settings: BucketSettings): Promise<FileStore> {
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: CONNECT_WITHIN_MS,
-      requestTimeout: ANSWER_WITHIN_MS,
+      requestTimeout: answerWithinMs,
       throwOnRequestTimeout: true,
+      // Also where an answer begins, and does not end.
+      socketTimeout: answerWithinMs,
     },
   })
+  const name = `the bucket ${Bucket}`
+  /** Not as its cause: a connection that is refused here is not one of the database. */
+  const fail = (error: unknown): never => {
+    const why = error instanceof Error ? error.message || error.name : String(error)
+    throw new FilesAway(`${name}: ${why}`)
+  }
   return {
-    name: `the bucket ${Bucket}`,
+    name,
     async write(Key, Body) {
-      await s3.send(new PutObjectCommand({ Bucket, Key, Body }))
+      await s3.send(new PutObjectCommand({ Bucket, Key, Body })).catch(fail)
     },
     async read(Key) {
       try {
         const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }))
         return Body ? Buffer.from(await Body.transformToByteArray()) : null
       } catch (error) {
-        if (error instanceof NoSuchKey) return null
-        throw error
+        return error instanceof NoSuchKey ? null : fail(error)
       }
     },
     async remove(Key) {
-      await s3.send(new DeleteObjectCommand({ Bucket, Key }))
+      await s3.send(new DeleteObjectCommand({ Bucket, Key })).catch(fail)
     },
   }
 }

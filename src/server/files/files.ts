@@ -32,20 +32,21 @@ export async function openFiles({ dataDir, filesKey, bucket }: FilesPlace): Prom
   const key = filesKey ?? (await loadOrCreateSecretKey(dataDir))
   const store = bucket ? await openBucket(bucket) : await openFolder(join(dataDir, 'files'))
   const files = filesIn(store, key)
-  await requireSameKey(files, store)
+  await requireSameKey(files, store, bucket ? '' : ', or unset it to use the one in keys/files.key')
   return files
 }
 
-async function requireSameKey(files: Files, store: FileStore): Promise<void> {
+async function requireSameKey(files: Files, store: FileStore, otherwise: string): Promise<void> {
   const stored = await store.read(PROBE.path).catch((cause: Error) => {
-    const sentence = `${store.name} cannot be read: ${cause.message || cause.name}. Look at the settings that lead to it.`
-    throw new StartError(sentence.slice(0, 1).toUpperCase() + sentence.slice(1), { cause })
+    throw new StartError(
+      `The files cannot be read: ${cause.message}. Look at the settings that lead to them.`,
+    )
   })
   if (stored === null) return files.write(PROBE.path, PROBE.content)
   const probe = await files.read(PROBE.path).catch(() => null)
   if (probe?.equals(PROBE.content)) return
   throw new StartError(
-    `The files in ${store.name} were encrypted with another key. Set FILES_KEY to that key, or unset it to use the one in keys/files.key.`,
+    `The files in ${store.name} were encrypted with another key. Set FILES_KEY to that key${otherwise}.`,
   )
 }
 

@@ -3,6 +3,7 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
 import { createBidsUnderWay, type BidsUnderWay } from '../bids-under-way.ts'
+import { FilesAway } from '../files/file-store.ts'
 import type { Log } from '../log.ts'
 import { NO_METRICS, type Metrics } from '../metrics/metrics.ts'
 import { isDatabaseAway } from '../postgres/database.ts'
@@ -222,6 +223,12 @@ export function apiErrorResponse(error: unknown, log: Log, c: Context): Response
     log.error(entry, 'the database is away')
     return problemResponse(
       busy('We cannot reach our database right now. Please try again shortly.', 2),
+    )
+  }
+  if (error instanceof FilesAway) {
+    log.error(entry, 'the store of files is away')
+    return problemResponse(
+      busy('We cannot reach our file storage right now. Please try again shortly.', 5),
     )
   }
   log.error(entry, 'a request failed')

@@ -55,7 +55,10 @@ export function pictureSourceElsewhere(options: ElsewhereOptions): PictureSource
     const picture = await cleanPicture(fetched, LONGEST_SIDE)
     if (typeof picture === 'string')
       throw new Error(`it is no picture that can be shown: ${picture}`)
-    await options.kept.write(file, picture)
+    // Shown all the same: without the file it is only fetched again next time.
+    await options.kept
+      .write(file, picture)
+      .catch((error: unknown) => log.error({ err: error }, 'a picture could not be stored'))
     return picture
   }
 

@@ -64,6 +64,8 @@ export function createPictures(options: PicturesOptions): RequestHandler {
   /** What each picture is made of, in short. */
   const fingerprints = new LRUCache<string, string>({
     max: 20_000,
+    // While uploads cannot be read, what was made of them is still shown.
+    allowStaleOnFetchRejection: true,
     async fetchMethod(key, _stale, { options: keeping }) {
       const found = await original(key)
       if (found?.mayGo) keeping.ttl = REMOVABLE_KNOWN_MS

@@ -11,6 +11,8 @@ interface TracingParts {
   believesCallers: boolean
 }
 
+const SENT_WITHIN_MS = 3_000
+
 /** Sends traces to a collector from here on. Resolves with how to send the last of them, and end. */
 export async function startTracing(
   { endpoint, headers, share }: TracingSettings,
@@ -38,14 +40,22 @@ export async function startTracing(
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable())
   if (believesCallers) propagation.setGlobalPropagator(new core.W3CTraceContextPropagator())
   const chosen = new sdk.TraceIdRatioBasedSampler(share)
-  const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers })
+  const exporter = new OTLPTraceExporter({
+    ...{ url: `${endpoint}/v1/traces`, headers },
+    // A stop waits no longer for the last of them.
+    timeoutMillis: SENT_WITHIN_MS,
+  })
   const provider = new sdk.TracerProvider({
     resource: resources.resourceFromAttributes({
       'service.name': 'hammerlane',
       'service.instance.id': randomUUID(),
     }),
-    // Callers say what they belong to, not how much is kept.
-    sampler: new sdk.ParentBasedSampler({ root: chosen, remoteParentSampled: chosen }),
+    // By its id, also where the proxy has named it and chosen for itself.
+    sampler: new sdk.ParentBasedSampler({
+      root: chosen,
+      remoteParentSampled: chosen,
+      remoteParentNotSampled: chosen,
+    }),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
   })
   trace.setGlobalTracerProvider(provider)

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { HOUR } from '../../../rules/durations.ts'
 import { WATCHLIST_REMINDER_HOURS } from '../../../rules/policy.ts'
-import type { RowFailed } from '../../../server/job-runner.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import { isDatabaseAway, type Database } from '../../../server/postgres/database.ts'
 import { announceNotices } from './announce-notices.server.ts'
 import { enqueuePushes } from './enqueue-pushes.server.ts'
+import { NotTold, passOverFailures } from './pass-over-failures.server.ts'
 
 /** What those who watch an auction are reminded of: that its run ends in so many hours. */
 export interface Reminder {
@@ -31,30 +31,9 @@ const AT_ONCE = 250
 /** Any number that no other advisory lock has. */
 const LOCK = 7_340_086
 
-/** The job: one whose reminder fails is told, passed over until the others are reminded, and tried again. */
+/** The job. */
 export function createReminders(db: Database, writeMails: WriteReminderMails) {
-  let failed: string[] = []
-  return async function remind(rowFailed: RowFailed): Promise<boolean> {
-    try {
-      const hasMore = await remindWatchers(db, writeMails, { passOver: failed })
-      if (!hasMore) failed = []
-      return hasMore
-    } catch (error) {
-      if (!(error instanceof NotReminded)) throw error
-      failed.push(error.auction)
-      rowFailed(error.cause, { auction: error.auction })
-      return true
-    }
-  }
-}
-
-/** Those who watch this auction could not be reminded. */
-class NotReminded extends Error {
-  readonly auction: string
-  constructor(auction: string, cause: unknown) {
-    super('Those who watch an auction could not be reminded', { cause })
-    this.auction = auction
-  }
+  return passOverFailures((passOver) => remindWatchers(db, writeMails, { passOver }))
 }
 
 interface Looking {
@@ -68,7 +47,7 @@ interface Looking {
  * Reminds some of those who watch an auction that ends soon, by notice and mail in one transaction with the note how far it has come.
  * Who put it on the watchlist too late for that is not reminded, nor anybody once a later reminder is due. Of any number of processes
  * one does it at a time. Resolves with whether there may be more.
- * @throws NotReminded
+ * @throws NotTold
  */
 export async function remindWatchers(
   db: Database,
@@ -83,7 +62,7 @@ export async function remindWatchers(
     const reminder = await nextReminder(tx, at, passOver)
     if (!reminder) return false
     await remindSome(tx, reminder, { writeMails, at }).catch((error: unknown) => {
-      throw isDatabaseAway(error) ? error : new NotReminded(reminder.auctionId, error)
+      throw isDatabaseAway(error) ? error : new NotTold(reminder.auctionId, error)
     })
     return true
   })

@@ -33,7 +33,8 @@ async function correct(change: object): Promise<void> {
 const look = async (seconds = 61, at = db()) => {
   const { rows } = await sql<{ at: Date }>`
     select clock_timestamp() + make_interval(secs => ${seconds}) as at`.execute(db())
-  await tellAnnouncements(at, rows[0]?.at)
+  const now = rows[0]?.at ?? new Date()
+  while (await tellAnnouncements(at, { now }));
 }
 const told = () => toldOf(db(), lot, { ada, ben, cyd })
 
@@ -60,6 +61,53 @@ test('whoever bid in the run is told once what was changed, several changes in o
       pausedAt: null,
     },
   })
+})
+
+test('who bids after a change has read it, and is told of what comes later alone', async () => {
+  await bid(ada, 10_100)
+  await correct({ mileage: 41_100 })
+  await bid(ben, 10_200)
+  await look()
+  expect(await told()).toEqual(['ada announcement'])
+  await correct({ location: 'Tampa, FL' })
+  await look()
+  expect(await dataOf(db(), lot, ben)).toMatchObject({
+    announcement: { words: [expect.stringContaining('Tampa')] },
+  })
+})
+
+test('who has only a maximum that was beaten at once is told too: a void could make it lead', async () => {
+  const setMaximum = async (by: string, amount: number) => {
+    const path = `/api/auctions/${lot}/maximum` as const
+    const { status } = await staffApi.market.ask('PUT', path, { by, body: { amount } })
+    expect(status).toBeLessThan(300)
+  }
+  await setMaximum(ada, 15_000)
+  await setMaximum(ben, 12_000)
+  await correct({ mileage: 41_100 })
+  await look()
+  expect((await told()).toSorted()).toEqual(
+    expect.arrayContaining(['ada announcement', 'ben announcement']),
+  )
+})
+
+test('in the last minutes it is told at once', async () => {
+  await bid(ada, 10_100)
+  const soon = new Date(Date.now() + 280_000)
+  await db().updateTable('auctions').set({ ends_at: soon }).where('id', '=', lot).execute()
+  await correct({ mileage: 41_100 })
+  await look(1)
+  expect(await told()).toEqual(['ada announcement'])
+})
+
+test('one that is passed over holds up no other', async () => {
+  await bid(ada, 10_100)
+  await correct({ mileage: 41_100 })
+  const now = new Date(Date.now() + 61_000)
+  while (await tellAnnouncements(db(), { now, passOver: [lot] }));
+  expect(await told()).toEqual([])
+  await look()
+  expect(await told()).toEqual(['ada announcement'])
 })
 
 test('what is changed later is told anew, alone', async () => {

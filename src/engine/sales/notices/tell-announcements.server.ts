@@ -1,14 +1,19 @@
-import { sql } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import { SECOND } from '../../../rules/durations.ts'
 import type { Announced } from '../../../rules/listing/announced-changes.ts'
-import { ANNOUNCEMENTS_SETTLE_SECONDS } from '../../../rules/policy.ts'
+import {
+  ANNOUNCEMENTS_SETTLE_SECONDS,
+  ANNOUNCEMENTS_URGENT_SECONDS,
+} from '../../../rules/policy.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
-import type { Database } from '../../../server/postgres/database.ts'
+import type { DB } from '../../../server/postgres/database-types.ts'
+import { isDatabaseAway, type Database } from '../../../server/postgres/database.ts'
 import { barredAt } from '../../barred-bidders.server.ts'
-import { writeNotices } from './write-notices.server.ts'
+import { NotTold, passOverFailures } from './pass-over-failures.server.ts'
+import { writeNotices, type NewNotice } from './write-notices.server.ts'
 
-/** Auctions seen to in one look; the others wait for the next. */
-const AT_ONCE = 20
+/** Any number that no other advisory lock has. */
+const LOCK = 7_340_095
 
 interface Announcing {
   id: string
@@ -16,55 +21,103 @@ interface Announcing {
   ends_at: Date
   paused_at: Date | null
   last_announcement: number
-  lines: Announced[]
-  bidders: string[]
+  lines: { at: string; announced: Announced }[]
+  /** With when each first bid in the run, or set a maximum. */
+  bidders: { id: string; since: string }[]
+}
+
+/** The job: tells bidders what staff have changed of open auctions. */
+export function createAnnouncements(db: Database) {
+  return passOverFailures((passOver) => tellAnnouncements(db, { passOver }))
+}
+
+interface Looking {
+  /** By default the database's time. */
+  now?: Date
+  /** Auctions that are left out. */
+  passOver?: readonly string[]
 }
 
 /**
- * Tells all who bid in the run what staff have changed of an open auction, once nothing more was changed for a while: several lines
- * of its ledger are one notice. It reads what the changes have left, apart from them, so no bid waits for it. `now` is the
- * database's time unless it is told.
+ * Tells all who bid in the run what staff have changed since of one open auction, once nothing more was changed for a while, or it ends
+ * soon: several lines of its ledger are one notice. Of any number of processes one does it at a time. Resolves with whether there may
+ * be more.
+ * @throws NotTold
  */
-export async function tellAnnouncements(db: Database, now?: Date): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+export async function tellAnnouncements(
+  db: Database,
+  { now, passOver = [] }: Looking = {},
+): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ is_mine: boolean }>`
+      select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as is_mine`.execute(tx)
+    if (!rows[0]?.is_mine) return false
     const at = now ?? (await databaseTime(tx))
-    for (const one of await announcing(tx, at)) {
-      const { id: auctionId, run, last_announcement: seq, lines, bidders } = one
-      // Whoever is first to write the line tells; another process finds nothing to change.
-      const { numInsertedOrUpdatedRows } = await tx
-        .insertInto('announcements_told')
-        .values({ auction_id: auctionId, seq })
-        .onConflict((told) =>
-          told.column('auction_id').doUpdateSet({ seq }).where('announcements_told.seq', '<', seq),
-        )
-        .executeTakeFirstOrThrow()
-      if (numInsertedOrUpdatedRows === 0n) continue
-      const data = {
-        run,
-        words: lines.flatMap(({ words }) => words),
-        notes: lines.flatMap(({ note }) => note ?? []),
-        endsAt: one.ends_at.toISOString(),
-        pausedAt: one.paused_at?.toISOString() ?? null,
-      }
-      const about = { kind: 'announcement', auctionId, saleId: null, data } as const
-      const notices = bidders.map((userId) => ({
-        ...about,
-        userId,
-        occasion: `announcement ${auctionId} ${seq} ${userId}`,
-      }))
-      await writeNotices(tx, notices, at)
-    }
+    const auction = await nextAnnouncing(tx, at, passOver)
+    if (!auction) return false
+    await tell(tx, auction, at).catch((error: unknown) => {
+      throw isDatabaseAway(error) ? error : new NotTold(auction.id, error)
+    })
+    return true
   })
 }
 
-/** Auctions with lines that were not told, the last of them long enough ago; with all who bid in the run and may bid on. */
-async function announcing(tx: Database, at: Date): Promise<Announcing[]> {
+/** Both statements lock the auction's row against bids: they are the last. */
+async function tell(tx: Transaction<DB>, auction: Announcing, at: Date): Promise<void> {
+  const { id: auction_id, last_announcement: seq } = auction
+  const notices = auction.bidders.flatMap((bidder) => noticeFor(bidder, auction) ?? [])
+  await writeNotices(tx, notices, at)
+  await tx
+    .insertInto('announcements_told')
+    .values({ auction_id, seq })
+    .onConflict((told) => told.column('auction_id').doUpdateSet({ seq }))
+    .execute()
+}
+
+/** Null for who bid after all of it, and so by what the page says now. */
+function noticeFor(
+  { id: userId, since }: Announcing['bidders'][number],
+  { id: auctionId, run, last_announcement: seq, lines, ...auction }: Announcing,
+): NewNotice | null {
+  const begun = Date.parse(since)
+  const news = lines.filter(({ at }) => Date.parse(at) > begun).map(({ announced }) => announced)
+  if (news.length === 0) return null
+  return {
+    ...{ userId, kind: 'announcement', auctionId, saleId: null },
+    occasion: `announcement ${auctionId} ${seq} ${userId}`,
+    data: {
+      run,
+      words: news.flatMap(({ words }) => words),
+      notes: news.flatMap(({ note }) => note ?? []),
+      endsAt: auction.ends_at.toISOString(),
+      pausedAt: auction.paused_at?.toISOString() ?? null,
+    },
+  }
+}
+
+/** An auction with lines that were not told, the last of them long enough ago; with all who bid in the run and may bid on. */
+async function nextAnnouncing(
+  tx: Transaction<DB>,
+  at: Date,
+  passOver: readonly string[],
+): Promise<Announcing | undefined> {
   const until = new Date(at.getTime() - ANNOUNCEMENTS_SETTLE_SECONDS * SECOND)
+  const urgent = new Date(at.getTime() + ANNOUNCEMENTS_URGENT_SECONDS * SECOND)
   const { rows } = await sql<Announcing>`
     select auctions.id, run, ends_at, paused_at, last_announcement, lines.lines,
       coalesce((
-        select jsonb_agg(distinct bidder_id) from bids
-        where auction_id = auctions.id and run = auctions.run and exists (
+        select jsonb_agg(jsonb_build_object('id', bidder_id, 'since', since))
+        from (
+          select bidder_id, min(since) as since
+          from (
+            select bidder_id, created_at as since from bids where auction_id = auctions.id and bids.run = auctions.run
+            union all
+            select bidder_id, set_at from maximum_bids
+            where auction_id = auctions.id and maximum_bids.run = auctions.run
+          ) as offers
+          group by bidder_id
+        ) as bidders
+        where exists (
           select from users join profiles using (id)
           where id = bidder_id and ${barredAt(at, sql`auctions.id`)} is null
         )
@@ -72,11 +125,14 @@ async function announcing(tx: Database, at: Date): Promise<Announcing[]> {
     from auctions
       left join announcements_told as told on told.auction_id = auctions.id
       cross join lateral (
-        select jsonb_agg(open -> 'announced' order by seq) as lines, max(at) as last_at from auction_events
+        select jsonb_agg(jsonb_build_object('at', at, 'announced', open -> 'announced') order by seq) as lines, max(at) as last_at
+        from auction_events
         where auction_id = auctions.id and open ? 'announced' and seq > coalesce(told.seq, 0)
           and at >= coalesce(auctions.started_at, '-infinity')
       ) as lines
-    where status = 'available' and last_announcement > coalesce(told.seq, 0) and lines.last_at <= ${until}
-    order by auctions.id limit ${AT_ONCE}`.execute(tx)
-  return rows
+    where status = 'available' and last_announcement > 0 and last_announcement > coalesce(told.seq, 0)
+      and (lines.last_at <= ${until} or ends_at <= ${urgent})
+      and auctions.id <> all(${passOver}::uuid[])
+    order by ends_at limit 1`.execute(tx)
+  return rows[0]
 }

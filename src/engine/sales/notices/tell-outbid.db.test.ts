@@ -101,13 +101,17 @@ test('further bids of others tell nothing more; each further loss of the lead do
   await bid(ada, 10_100)
   await bid(ben, 10_200)
   await look()
+  await endHolds()
   await bid(cyd, 10_300)
   await look()
+  await endHolds()
   expect(await told()).toEqual(['ada outbid', 'ben outbid'])
   await bid(ada, 10_400)
   await look()
+  await endHolds()
   await bid(cyd, 10_500)
   await look()
+  await endHolds()
   expect((await told()).toSorted()).toEqual([
     ...['ada outbid', 'ada outbid'],
     ...['ben outbid', 'cyd outbid'],
@@ -140,11 +144,11 @@ test('what was mailed is not taken back', async () => {
   expect((await told()).toSorted()).toEqual(['ada outbid', 'ben outbid'])
 })
 
-test('a bid that is voided before it was told of tells nobody', async () => {
+test('a bid that is voided before it was told of tells of no loss', async () => {
   await bid(ada, 10_100)
   await voidBid(await bid(ben, 10_200))
   await look()
-  expect(await told()).toEqual([])
+  expect(await told()).toEqual(['ada leading_again'])
 })
 
 test('after a void gave the lead back, losing it again with the same bid is told anew', async () => {
@@ -158,7 +162,7 @@ test('after a void gave the lead back, losing it again with the same bid is told
   await bid(cyd, 10_200)
   await look()
   await look()
-  expect(await told()).toEqual(['ada outbid', 'ada outbid'])
+  expect(await told()).toEqual(['ada outbid', 'ada leading_again', 'ada outbid'])
 })
 
 test('a void that gives the lead to another does not tell those below again', async () => {

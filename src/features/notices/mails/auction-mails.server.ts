@@ -68,14 +68,14 @@ export const AUCTION_MAILS: NoticeMails<Kinds> = {
     const { words, notes, endsAt, pausedAt } = about.data
     return {
       subject: `The listing has changed: ${lot.title}`,
-      preheader: words.join('. '),
+      preheader: inShort(words),
       paragraphs: [
         `We have changed the listing of ${lot.title} since you bid on it:`,
         ...words,
         ...notes,
         `Your bid stands. If you have a question about it, write to us before the auction ends. ${endNote(endsAt, pausedAt)}.`,
       ],
-      listed: words.join('. '),
+      listed: inShort(words),
       button: { label: 'See the auction', url: auctionUrl(about, lot) },
       facts: lotFacts(lot),
       reason: BID,
@@ -202,4 +202,13 @@ function endNote(endsAt: string, pausedAt: string | null): string {
   return pausedAt === null
     ? `The auction ends ${when(endsAt)}, or later if somebody bids just before`
     : 'The auction is paused at the moment: nobody can bid, and its end moves by as long as that lasts'
+}
+
+/** Changes that a line has room for. */
+const IN_SHORT = 3
+
+function inShort(words: readonly string[]): string {
+  const more = words.length - IN_SHORT
+  const first = words.slice(0, IN_SHORT).join('. ')
+  return more > 0 ? `${first}. And ${more} more.` : `${first}.`
 }
