@@ -9,7 +9,7 @@ import { holdRows, holdTable, untilWaiting } from '../row-locks.ts'
 import { wrongEndings } from '../sales/wrong-endings.ts'
 import { startServer, type ServerProcess } from '../server-process.ts'
 
-vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 })
 
 const LOTS = 1_000
 const WAIT = { timeout: 120_000 }
@@ -51,7 +51,7 @@ async function untilAllAreMailed(): Promise<void> {
         await makeDue(db, 'notices')
         throw new Error(`${length} notices wait for their mails`)
       },
-      { timeout: 200_000, interval: 1_000 },
+      { timeout: 400_000, interval: 1_000 },
     )
   } finally {
     await queue.close()
