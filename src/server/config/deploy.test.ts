@@ -15,8 +15,8 @@ import { loadConfig, settingNames } from './config.ts'
 
 const read = (name: string) => readFileSync(`deploy/${name}`, 'utf8')
 
-/** Settings of ours; others in the same place are glibc's and Node's. */
-const ours = (names: string[]) => names.filter((name) => !/^(MALLOC_|NODE_)/.test(name))
+/** Settings of ours; others in the same place are the system's, glibc's and Node's. */
+const ours = (names: string[]) => names.filter((name) => !/^(MALLOC_|NODE_|TMPDIR$)/.test(name))
 
 describe('the Dockerfile', () => {
   const text = read('Dockerfile')
