@@ -75,7 +75,7 @@ export function refused(refusal: Refusal, now: Date): Problem {
 }
 
 const PAUSED =
-  'This auction is paused for a fault on our side. Nobody can bid or buy until it goes on, and its end moves by as long as the pause lasts.'
+  'This auction is paused because of a problem on our side. Nobody can bid or buy until it resumes, and it will run longer by the length of the pause.'
 
 /** Which limit, how high it is, and how to raise it. */
 function overLimitMessage({ limit, most, isReviewed }: OverLimit): string {

@@ -24,7 +24,7 @@ test.each<[Refusal, number, code: string, title: string, detail: string]>([
     409,
     'not_available',
     'Not Available',
-    'This auction is paused for a fault on our side. Nobody can bid or buy until it goes on, and its end moves by as long as the pause lasts.',
+    'This auction is paused because of a problem on our side. Nobody can bid or buy until it resumes, and it will run longer by the length of the pause.',
   ],
   [{ reason: 'not-paused' }, 409, 'not_available', 'Not Available', 'This auction is not paused'],
   [

@@ -59,7 +59,7 @@ export function sellsLot({ people, lots }: Consigning, member: string, lot: stri
 
 /** Why the people of a consignor, of today and of then, may neither bid on lots that are or were its own nor buy them. */
 export const CONSIGNOR_CANNOT_BID =
-  'You act for a bank that sells this lot or had it with us before, or did since it came to us, so you can neither bid on it nor buy it.'
+  'You represent a bank that is selling this lot or listed it before, or you did while we had it, so you cannot bid on it or buy it.'
 
 /**
  * The lowest amount that would be accepted: the current bid, or the starting bid if there is none, plus the increment

@@ -146,8 +146,8 @@ function PausedNote() {
     <div className="bid-panel-act">
       <h2>Bidding is paused</h2>
       <p>
-        Something is wrong on our side. Nobody can bid or buy until it is mended, and the end moves
-        by as long as the pause lasts. This page goes on by itself.
+        Something is wrong on our side. Nobody can bid or buy until we fix it. The auction will run
+        longer by the length of the pause, and this page will resume on its own.
       </p>
     </div>
   )

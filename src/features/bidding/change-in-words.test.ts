@@ -60,7 +60,7 @@ test('a pause is told, and how much is left when it is over', () => {
   const paused: Told = { ...OPEN, paused_at: '2026-11-21T19:50:00.000Z' }
   expect(words(paused)).toBe('Bidding is paused.')
   const goesOn = { paused_at: null, ends_at: '2026-11-21T19:55:00.000Z' }
-  expect(words(goesOn, paused)).toBe('Bidding goes on. The end was moved: ends in 2 minutes.')
+  expect(words(goesOn, paused)).toBe('Bidding has resumed. The end was moved: ends in 2 minutes.')
 })
 
 test('an end before its time is told: Buy Now, staff, or withdrawn', () => {

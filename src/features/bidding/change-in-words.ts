@@ -23,7 +23,7 @@ export function changeInWords(before: Told, now: Told, at: number): string {
   }
   if ((now.current_bid ?? 0) < (before.current_bid ?? 0)) words.push(voidInWords(now.current_bid))
   if (before.paused_at === null && now.paused_at !== null) words.push('Bidding is paused.')
-  if (before.paused_at !== null && now.paused_at === null) words.push('Bidding goes on.')
+  if (before.paused_at !== null && now.paused_at === null) words.push('Bidding has resumed.')
   const left = timeLeft(Date.parse(now.ends_at) - at)
   const moved = moverOfEnd(before, now)
   if (moved === 'late-bid') words.push(`Extended: ends in ${left} because of a late bid.`)

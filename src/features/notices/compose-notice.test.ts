@@ -104,7 +104,7 @@ const SAYS: Record<NoticeKind, [subject: string, ...says: string[]]> = {
     'Balance: $7,592.00',
   ],
   payment_in_full: ['Paid in full: 2021 Toyota Camry SE', 'Balance: $0.00'],
-  payment_in_review: ['We are looking at your payment of $7,000.00', 'Nothing of it is lost'],
+  payment_in_review: ['We are looking at your payment of $7,000.00', 'Your money is safe'],
   refund: ['We sent you $500.00 back for 2021 Toyota Camry SE', 'Reason: The second key'],
   reservation_cancelled: ['Your reservation was cancelled: 2021 Toyota Camry SE', 'storm'],
   account_closed: [

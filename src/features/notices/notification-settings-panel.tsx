@@ -40,7 +40,7 @@ export function NotificationSettingsPanel({ userId }: { userId: string | null })
       note="You find all of it in the app. What is about money, your purchases or your account we always mail to you."
     >
       <table className="notification-topics">
-        <caption className="sr-only">Where you are told of what</caption>
+        <caption className="sr-only">How we notify you about each topic</caption>
         <thead>
           <tr>
             <th scope="col">

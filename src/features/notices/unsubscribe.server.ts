@@ -77,7 +77,7 @@ async function end(db: Database, member: string, subscription: Subscription): Pr
 function unknownLink(): Problem {
   return new Problem(
     'not_found',
-    'This link is not complete. Copy it whole from the mail, or choose your mails on your account page.',
+    'This link is incomplete. Copy the full link from our email, or choose your emails on your account page.',
   )
 }
 

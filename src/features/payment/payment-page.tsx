@@ -132,7 +132,7 @@ function HowToCompare() {
               'Call us.'
             )}
           </li>
-          <li>Write the reference of your invoice into the wire exactly as it stands.</li>
+          <li>Enter your invoice reference on the wire exactly as shown.</li>
         </ol>
       </div>
     </section>

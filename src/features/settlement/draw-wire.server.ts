@@ -79,7 +79,7 @@ function drawReference(
   decoration(pdf, () => pdf.rect(x, y, REFERENCE_WIDTH, end - y).fill(COLORS.lane))
   const place = { x: x + 12, width: REFERENCE_WIDTH - 22, color: COLORS.ink }
   const size = Math.min(18.75, (18.75 * 16) / Math.max(16, reference.length))
-  const label = 'Reference, write it exactly so'
+  const label = 'Reference: enter exactly as shown'
   let at = textIn(pdf, label, { ...place, y: y + 9, size: 8.25, weight: 'bold' })
   at = textIn(pdf, reference, { ...place, y: at + 4, size, weight: 'bold' })
   const why = 'The last digit checks the rest. Without it, matching your payment takes longer.'

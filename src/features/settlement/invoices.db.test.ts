@@ -83,7 +83,7 @@ test('an invoice names who pays what for which vehicle, until when, and where to
     'Storage $392.50',
     'Total due, USD $10,392.50 Pay before',
     'Wire to this account Bank fees are paid by the sender Beneficiary HAMMERLANE LLC Routing number 990 001 119 Bank Harbor Federal Bank Account number 0000 4471 9032',
-    `Reference, write it exactly so ${reference}`,
+    `Reference: enter exactly as shown ${reference}`,
     'We never change bank details by e-mail. Compare them with hammerlane.example/payment',
     'If it is not paid in time',
   ])

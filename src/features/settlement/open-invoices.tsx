@@ -46,7 +46,7 @@ function InvoiceRow({ invoice }: { invoice: OpenInvoice }) {
         {invoice.is_in_default ? <small>This sale is over. Call us before you pay.</small> : null}
       </div>
       <div>
-        <small>Reference, write it exactly so</small>
+        <small>Reference: enter exactly as shown</small>
         <span className="fig payment-reference">{invoice.reference}</span>
       </div>
       <div className="payment-balance">

@@ -105,7 +105,7 @@ test('what is to be paid is told line by line, with where to wire it', () => {
   expect(words).toContain('Total $14,592.00')
   expect(words).toContain('Routing number 990 001 119')
   expect(words).toContain('Account number 0000 4471 9032')
-  expect(words).toContain('Reference, write it exactly so 10466-203355-7')
+  expect(words).toContain('Reference: enter exactly as shown 10466-203355-7')
   expect(words).not.toContain('This is a demo')
   expect(html).toContain('aria-label="Copy account number"')
   expect(html).toContain('href="/payment"')

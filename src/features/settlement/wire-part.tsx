@@ -41,7 +41,7 @@ export function WirePart({ invoice, of, userId }: WirePartProps) {
           <p className="wire-none">Call us for the account to wire to, and pay to no other.</p>
         )}
         <div className="wire-reference">
-          <span>Reference, write it exactly so</span>
+          <span>Reference: enter exactly as shown</span>
           <p>
             <b className="fig">{invoice.reference}</b>
             <CopyButton text={invoice.reference} what="Reference" />

@@ -101,7 +101,7 @@ function conditionItems(facts: VehicleFacts): CheckItem[] {
     should(
       'title-status',
       title === null || title === 'In hand',
-      title === null ? 'Title not told' : 'Title in hand',
+      title === null ? 'Title status not stated' : 'Title in hand',
       `The title is not in hand: bidders read “${title}”`,
     ),
   ]

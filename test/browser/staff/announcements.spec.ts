@@ -19,7 +19,7 @@ test('a change after the first bid: staff see beforehand what bidders read, who 
   const page = await visitorPage()
   await openDesk(page, `inventory/${id}`)
   const panel = page.getByRole('region', { name: 'Announcement', exact: true })
-  await expect(panel).toContainText('Bidders are told of every change that they see.')
+  await expect(panel).toContainText('Bidders are notified of every change they can see.')
   await page.getByLabel('Mileage', { exact: true }).fill('84,120')
   const words = 'Mileage corrected from 48,120 to 84,120 miles'
   await expect(panel.getByRole('listitem')).toHaveText([words])

@@ -55,7 +55,7 @@ test('a person writes again by the link of the answer, and staff answer once mor
 test('a link that is cut off says so, and leads to the contact form', async ({ visitorPage }) => {
   const page = await visitorPage()
   await page.goto('/contact/conversation#0d9c')
-  await expect(page.getByText('This link is not complete.')).toBeVisible()
+  await expect(page.getByText('This link is incomplete.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('main').getByRole('link', { name: 'Contact us' }).click()
   await expect(page.getByRole('heading', { name: 'Contact Us' })).toBeVisible()

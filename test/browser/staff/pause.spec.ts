@@ -34,7 +34,7 @@ test('a pause for a fault stops an auction for everybody who looks at it, until 
 
   const panel = panelOf(bidder)
   await expect(panel.getByRole('heading', { name: 'Bidding is paused' })).toBeVisible()
-  await expect(panel.getByText('Nobody can bid or buy until it is mended')).toBeVisible()
+  await expect(panel.getByText('Nobody can bid or buy until we fix it')).toBeVisible()
   await expect(panel.getByLabel('Place Your Bid')).toBeHidden()
   await expectAccessible(bidder)
   await expect(bidder.getByText('Photos do not load')).toHaveCount(0)

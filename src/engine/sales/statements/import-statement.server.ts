@@ -97,7 +97,7 @@ async function takePlace(
 }
 
 const ALREADY_SEEN_TO =
-  'This file was imported with other columns, and lines of it were booked, placed by hand or said not to be booked. It cannot be read anew.'
+  'This file was imported with other columns, and lines of it were booked, placed by hand or said not to be booked. It cannot be read again.'
 
 async function writeLines(
   tx: Transaction<DB>,

@@ -85,7 +85,7 @@ function useAsk(auctionId: string, onFault: (fault: string) => void) {
     networkMode: 'always',
     onSuccess: () => {
       keepTypedQuestion(auctionId, '')
-      toastSuccess('Question sent', 'It waits for staff. You are told when it is answered.')
+      toastSuccess('Question sent', 'Our team will answer it, and we will let you know.')
     },
     onError: (error, question) => {
       const problem = error instanceof ApiProblem ? error.problem : null

@@ -82,6 +82,6 @@ function byToken(db: Database, token: string) {
 function unknownLink(): Problem {
   return new Problem(
     'not_found',
-    'This link is not complete. Copy it whole from the mail, or write to us through the contact form.',
+    'This link is incomplete. Copy the full link from our email, or use the contact form.',
   )
 }

@@ -52,7 +52,7 @@ function Known({ token }: { token: string }) {
           onSent={() => queryClient.invalidateQueries({ queryKey: [address] })}
         />
       ) : (
-        <Elsewhere>This conversation is as long as one gets.</Elsewhere>
+        <Elsewhere>This conversation is full. Please send us a new message.</Elsewhere>
       )}
     </>
   )
@@ -61,7 +61,7 @@ function Known({ token }: { token: string }) {
 function UnknownLink() {
   return (
     <Elsewhere>
-      This link is not complete. Copy it whole from the mail, or write to us anew.
+      This link is incomplete. Copy the full link from our email, or send us a new message.
     </Elsewhere>
   )
 }

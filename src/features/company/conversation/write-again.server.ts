@@ -24,7 +24,7 @@ export async function writeAgain(
   if (!canWriteAgain(last.number))
     throw new Problem(
       'not_available',
-      'This conversation is as long as one gets. Please write to us through the contact form.',
+      'This conversation is full. Please send us a new message with the contact form.',
     )
   const { at } = await tx
     .insertInto('contact_replies')

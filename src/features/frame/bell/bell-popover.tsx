@@ -85,7 +85,7 @@ function Rows({ notices, onFollow }: { notices: NoticeList | undefined; onFollow
   if (notices.items.length === 0)
     return (
       <p className="bell-state">
-        Nothing yet. When you bid, win or are outbid, you read it here at once.
+        Nothing yet. When you bid, win or get outbid, you will see it here right away.
       </p>
     )
   return (

@@ -45,9 +45,9 @@ export const ACCOUNT_MAILS: NoticeMails<Kinds> = {
   address_confirmed({ data, site }) {
     return {
       subject: 'Your email address is confirmed',
-      preheader: 'What you win and what you owe we tell you there.',
+      preheader: 'We will email you there about your wins, invoices and purchases.',
       paragraphs: [
-        'Thank you for confirming your address. What you win, what you owe and what happens to your purchases we tell you there.',
+        'Thank you for confirming your address. We will email you there about your wins, invoices and purchases.',
       ],
       button: { label: 'Open your dashboard', url: `${site.url}/dashboard` },
       facts: [['Address', data.email]],

@@ -94,7 +94,7 @@ export const DELIVERY_MAILS: NoticeMails<Kinds> = {
       subject: `About your return of ${lot.title}`,
       preheader: 'We cannot take the vehicle back.',
       paragraphs: [
-        `We looked at your request to return ${lot.title}, and cannot take the vehicle back. The reason is below. If you see it otherwise, answer this email.`,
+        `We looked at your request to return ${lot.title}, and cannot take the vehicle back. The reason is below. If you disagree, reply to this email.`,
       ],
       button: purchaseButton(about, 'See your purchase'),
       facts: [...lotFacts(lot), ['Reason', about.data.reason]],
@@ -115,7 +115,7 @@ export const DELIVERY_MAILS: NoticeMails<Kinds> = {
           ? `${lot.title} did not reach you and is with us again, so your purchase of it has ended. ${sent}`
           : `We have ${lot.title} back, and your purchase of it has ended. ${sent}`,
         ...(kept > 0 ? [`We kept ${money(kept)} of what you paid. The reason is below.`] : []),
-        'If you see it otherwise, answer this email.',
+        'If you disagree, reply to this email.',
       ],
       highlight: { label: 'Sent back, USD', value: money(sentBack) },
       button: purchaseButton(about, 'See your purchase'),

@@ -78,15 +78,15 @@ export const PAYMENT_MAILS: NoticeMails<Kinds> = {
     const received = moneyIn(currency, amount)
     return {
       subject: `We are looking at your payment of ${received}`,
-      preheader: 'It has arrived, and nothing of it is lost.',
+      preheader: 'It has arrived, and your money is safe.',
       paragraphs: [
-        'A payment of yours has arrived that we cannot count at once, because the sale is over, its reference or day is unclear, or it is not in US dollars. Nothing of it is lost.',
-        'Somebody of us looks at it, and writes to you about what comes next. You do not need to do anything now.',
+        'We received a payment from you that we cannot apply right away: the sale is over, the reference or date is unclear, or it is not in US dollars. Your money is safe.',
+        'Our team is looking into it and will email you about what comes next. You do not need to do anything now.',
       ],
       highlight: { label: `Received, ${currency}`, value: received },
       button: purchaseButton(about, 'See your purchases'),
       facts: about.lot ? lotFacts(about.lot) : [],
-      reason: 'You received this email because a payment of yours arrived.',
+      reason: 'You received this email because we received a payment from you.',
     }
   },
   refund(about) {

@@ -170,7 +170,8 @@ async function doHandover(tx: Transaction<DB>, asked: ApprovalRow, member: Membe
   const sold = await lockSold(tx, subject)
   requireNotOwn(sold.locked.sale.buyer, member)
   // Questions of earlier releases have none.
-  if (seen) requireHandoverAsSeen(sold.locked.sale, seen, 'Refuse this, and have it asked anew.')
+  if (seen)
+    requireHandoverAsSeen(sold.locked.sale, seen, 'Refuse this, and have it requested again.')
   await chooseHandover(tx, sold, choice, member.userId)
   const { method } = choice.handover
   const details = { reason, method, price: choice.priced?.price ?? null, ...of(asked) }

@@ -70,5 +70,5 @@ const WHY: Readonly<Record<Barred, string>> = {
   banned: 'your account is banned',
   staff: 'you work here now, and staff cannot bid or buy',
   consignor:
-    'you act for a bank that sells this lot or had it with us before, or did since it came to us, and cannot bid on it or buy it',
+    'you represent a bank that is selling this lot or listed it before, or you did while we had it, so you cannot bid on it or buy it',
 }

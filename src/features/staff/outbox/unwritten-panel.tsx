@@ -37,7 +37,9 @@ export function UnwrittenPanel() {
           of="what could not be written"
         />
       </div>
-      <p>The fault is ours, and the log tells it. Once it is mended, try them again.</p>
+      <p>
+        The problem is on our side, and the log has the details. Once it is fixed, try them again.
+      </p>
       <ul>
         {items.map((mail) => (
           <UnwrittenRow key={mail.id} mail={mail} />

@@ -107,7 +107,7 @@ function Typed({ review }: { review: IdReview }) {
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value || 'Not told'}</dd>
+          <dd>{value || 'Not provided'}</dd>
         </div>
       ))}
       <div>

@@ -44,7 +44,7 @@ export function PlotPanel(props: PlotPanelProps) {
         <ReportCsv table={name} of={title} report={report} query={query} />
       </header>
       {isEmpty ? (
-        <p className="report-none">Nothing of it happened in these days.</p>
+        <p className="report-none">Nothing happened in these days.</p>
       ) : isTable ? (
         <DataTable label={`Table of ${title}`} table={tableOf(report, name)} />
       ) : (

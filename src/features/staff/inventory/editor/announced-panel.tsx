@@ -15,8 +15,8 @@ export function AnnouncedPanel({ editor, auction }: { editor: Editor; auction: S
       </div>
       {words.length === 0 ? (
         <p>
-          Bidders are told of every change that they see. Photos are announced as soon as they are
-          added or taken off.
+          Bidders are notified of every change they can see. Photos are announced as soon as they
+          are added or taken off.
         </p>
       ) : (
         <>

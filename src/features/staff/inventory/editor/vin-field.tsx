@@ -58,7 +58,7 @@ export function VinField({ editor, auctionId }: VinFieldProps) {
           </Chip>
         ) : null}
         {read && read.facts === null ? (
-          <p>Nothing is known of this VIN: fill the fields in.</p>
+          <p>We have no data for this VIN. Please fill in the fields.</p>
         ) : null}
       </div>
     </div>

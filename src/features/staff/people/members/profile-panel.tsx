@@ -14,7 +14,7 @@ export function ProfilePanel({ page: { member, standing } }: { page: MemberPage 
       </div>
       <Facts
         facts={[
-          ['Name', member.full_name ?? 'Not told'],
+          ['Name', member.full_name ?? 'Not provided'],
           ['Username', member.username],
           [
             'Email',
@@ -25,10 +25,10 @@ export function ProfilePanel({ page: { member, standing } }: { page: MemberPage 
             member.telephone ? (
               <a href={`tel:${member.telephone.replaceAll(/[^+\d]/g, '')}`}>{member.telephone}</a>
             ) : (
-              'Not told'
+              'Not provided'
             ),
           ],
-          ['Address', addressOf(member) || 'Not told'],
+          ['Address', addressOf(member) || 'Not provided'],
           ['Document', document],
           ['Referral', member.referral_code],
           ['Newsletter', member.newsletter_subscription ? 'Yes' : 'No'],

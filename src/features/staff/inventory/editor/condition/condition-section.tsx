@@ -59,5 +59,5 @@ function Choice({ editor, name }: { editor: Editor; name: ConditionChoice }) {
   if (words.length <= SIDE_BY_SIDE && words.join('').length <= 16)
     return <ChoiceField {...props} words={words} />
   const options = words.map((word) => ({ value: word, label: word }))
-  return <EditorChoice {...props} options={[{ value: '', label: 'Not told' }, ...options]} />
+  return <EditorChoice {...props} options={[{ value: '', label: 'Not stated' }, ...options]} />
 }
