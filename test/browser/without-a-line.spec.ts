@@ -92,8 +92,12 @@ test('the dialogs of bidding and buying are there before they are asked for', as
   memberPage,
 }) => {
   const { id } = await staff.createAuction({ buy_now_price: 15_000 })
-  const page = await memberPage('Dana Whitfield')
-  const parts = ['buy-now-dialogs', 'bid-help-dialog', 'terms-dialog', 'confirm-bid-dialog']
+  // Who has told no details yet is asked for them too.
+  const page = await memberPage('Dana Whitfield', { isRegistered: false })
+  const parts = [
+    ...['buy-now-dialogs', 'bid-help-dialog', 'terms-dialog', 'confirm-bid-dialog'],
+    ...['maximum-dialogs', 'details-dialog'],
+  ]
   const loaded = parts.map((name) => page.waitForResponse(`**/${name}-*.js`))
   await page.goto(`/auction/${id}`)
   await Promise.all(loaded)

@@ -126,6 +126,31 @@ test('below the minimum nothing can be placed', async ({ staff, memberPage }) =>
   await expect(historyOf(page).getByText('0 bids')).toBeVisible()
 })
 
+test('any whole amount from the minimum up goes, and above the largest the field says up to how much', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const page = await memberPage('Dana Whitfield')
+  await page.goto(`/auction/${id}`)
+  const field = panelOf(page).getByLabel('Place Your Bid')
+  const button = panelOf(page).getByRole('button', { name: 'Place Bid' })
+  const hint = 'Minimum bid is $10,100. Bid that or any higher whole dollar amount.'
+  await expect(panelOf(page).getByText(hint)).toBeVisible()
+  await expect(field).toHaveAccessibleDescription(hint)
+  await field.fill('1000000001')
+  await expect(panelOf(page).getByText('Bids go up to $1,000,000,000')).toBeVisible()
+  await expect(field).toHaveAccessibleDescription('Bids go up to $1,000,000,000')
+  await expect(field).toHaveAttribute('aria-invalid', 'true')
+  await expect(button).toBeDisabled()
+  for (const amount of ['1000000000', '10137']) {
+    await field.fill(amount)
+    await expect(field).toHaveAccessibleDescription(hint)
+    await expect(field).not.toHaveAttribute('aria-invalid')
+    await expect(button).toBeEnabled()
+  }
+})
+
 test('an amount that was overtaken while typing is refused in plain words', async ({
   staff,
   memberPage,

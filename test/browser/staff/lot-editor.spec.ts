@@ -155,17 +155,37 @@ test('who edits second sees the difference and chooses; nothing is overwritten u
   await expect(mileage).toHaveValue('64210')
 })
 
-test('what cannot be saved stays in its field, also after a reload', async ({
+test('a doubtful VIN is told and saved all the same; what cannot be saved stays in its field, also after a reload', async ({
   staff,
   visitorPage,
 }) => {
+  // Of no maker, and no Z is ever right as its check digit.
+  const vin = `ZZZZZZZZZ${crypto.randomUUID().slice(0, 8).toUpperCase()}`
+  const other = await staff.createAuction({ vin })
   const { id } = await staff.createAuction({ status: 'draft' })
   const page = await visitorPage()
   await openDesk(page, `inventory/${id}`)
+  const vinField = page.getByRole('textbox', { name: 'VIN', exact: true })
+  await vinField.fill(vin)
+  await expect(page.getByText(/^Check digit is Z, computed [\dX]\./)).toBeVisible()
+  const listed = page.getByText('This vehicle is listed already:')
+  await expect(listed.getByRole('link')).toHaveAttribute('href', `/staff/inventory/${other.id}`)
+  await expect(page.getByText('We have no data for this VIN.')).toBeVisible()
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+  const buyNow = page.getByLabel('Buy Now price')
+  await buyNow.fill('9,999')
+  const refused = /^This is below the starting bid of \$10,000\./
+  await expect(page.getByText(refused)).toBeVisible()
+  await expect(buyNow).toHaveAccessibleDescription(refused)
+  await buyNow.fill('10,000')
+  await expect(page.getByText(refused)).toHaveCount(0)
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
   await page.getByLabel('Year').fill('next')
   await expect(page.getByText('Enter a year like 2019')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Year')).toHaveValue('next')
+  await expect(vinField).toHaveValue(vin)
+  await expect(buyNow).toHaveValue('10000')
 })
 
 test('a draft whose answer is lost is made once, and what was typed of it stays', async ({
