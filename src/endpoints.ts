@@ -10,7 +10,7 @@ import { changeProfile, readProfile } from './features/account/profile.server.ts
 import { acceptTermsEndpoint } from './features/account/terms/accept-terms.server.ts'
 import { checkUsername } from './features/account/username.server.ts'
 import { listAnnouncements } from './features/auction/announcements/list-announcements.server.ts'
-import { readHistoryReport } from './features/auction/history-report.server.ts'
+import { readHistoryReport } from './features/auction/history-report/history-report.server.ts'
 import { QUESTION_CALLS } from './features/auction/questions/question-calls.server.ts'
 import { readAuction, readLedger } from './features/auction/read-auctions.server.ts'
 import { listCheckpoints } from './features/auction/read-checkpoints.server.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { vehicleDetails } from '../src/features/auction/auction-facts.ts'
-import { readHistoryReport } from '../src/features/auction/history-report.server.ts'
+import { readHistoryReport } from '../src/features/auction/history-report/history-report.server.ts'
 import { readAuction } from '../src/features/auction/read-auctions.server.ts'
 import { describeApi } from '../src/server/http/open-api.ts'
 import { asOwner } from './database.ts'

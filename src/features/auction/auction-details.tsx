@@ -6,7 +6,7 @@ import { Notice } from '../../ui/notice.tsx'
 import { SpecTable } from '../../ui/spec-table.tsx'
 import { additionalInformation, technicalSpecs, vehicleDetails } from './auction-facts.ts'
 import { DamageList } from './condition/damage-list.tsx'
-import { HistoryReportCard } from './history-report-card.tsx'
+import { HistoryReportCard } from './history-report/history-report-card.tsx'
 
 /** All there is to know about the vehicle, section by section. A section without content is left out. */
 export function AuctionDetails({ auction }: { auction: AuctionView }) {

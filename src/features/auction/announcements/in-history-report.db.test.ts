@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdfText } from '../../../../test/pdf-text.ts'
 import { openStaffApi, someInput, type StaffApi } from '../../../../test/staff-api.ts'
-import { readHistoryReport } from '../history-report.server.ts'
+import { readHistoryReport } from '../history-report/history-report.server.ts'
 
 let desk: StaffApi
 

@@ -1,19 +1,19 @@
 import { sql } from 'kysely'
-import { type AuctionRow } from '../../engine/auction-row.server.ts'
-import { publicAuctions } from '../../engine/public-auctions.server.ts'
-import type { Announced } from '../../rules/listing/announced-changes.ts'
-import { cents, formatCents } from '../../rules/money.ts'
-import { damageLine } from '../../rules/vehicle/condition-words.ts'
-import { hasHistoryReport } from '../../rules/vehicle/history-report.ts'
-import { lotNumber } from '../../rules/vehicle/lot-number.ts'
+import { type AuctionRow } from '../../../engine/auction-row.server.ts'
+import { publicAuctions } from '../../../engine/public-auctions.server.ts'
+import type { Announced } from '../../../rules/listing/announced-changes.ts'
+import { cents, formatCents } from '../../../rules/money.ts'
+import { damageLine } from '../../../rules/vehicle/condition-words.ts'
+import { hasHistoryReport } from '../../../rules/vehicle/history-report.ts'
+import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import {
   factLines,
   factsOf,
   identifierLabel,
   mileageText,
   type VehicleFacts,
-} from '../../rules/vehicle/vehicle-facts.ts'
-import { cachedPdf } from '../../server/files/pdf-cache.ts'
+} from '../../../rules/vehicle/vehicle-facts.ts'
+import { cachedPdf } from '../../../server/files/pdf-cache.ts'
 import {
   facts,
   factTable,
@@ -24,14 +24,14 @@ import {
   table,
   type DocumentPicture,
   type Fact,
-} from '../../server/files/pdf-parts.ts'
-import { makePdf, pdfResponse, type Pdf } from '../../server/files/pdf.ts'
-import { endpoint, idParams } from '../../server/http/endpoint.ts'
-import { Problem } from '../../server/http/problem.ts'
-import type { DocumentPhoto } from '../../server/pictures/document-photos.ts'
-import type { Database } from '../../server/postgres/database.ts'
-import { calendarDay } from '../frame/calendar-day.ts'
-import { dayAndMinute } from '../lot/instants.ts'
+} from '../../../server/files/pdf-parts.ts'
+import { makePdf, pdfResponse, type Pdf } from '../../../server/files/pdf.ts'
+import { endpoint, idParams } from '../../../server/http/endpoint.ts'
+import { Problem } from '../../../server/http/problem.ts'
+import type { DocumentPhoto } from '../../../server/pictures/document-photos.ts'
+import type { Database } from '../../../server/postgres/database.ts'
+import { calendarDay } from '../../frame/calendar-day.ts'
+import { dayAndMinute } from '../../lot/instants.ts'
 
 interface Services {
   db: Database

@@ -1,11 +1,11 @@
 import Download from 'lucide-react/icons/download'
 import FileText from 'lucide-react/icons/file-text'
-import { fetchFile } from '../../browser/api.ts'
-import { toastSuccess } from '../../browser/toasts.ts'
-import { useDownload } from '../../browser/use-download.ts'
-import type { AuctionView } from '../../rules/public-auction.ts'
-import { hasHistoryReport } from '../../rules/vehicle/history-report.ts'
-import { Button } from '../../ui/button.tsx'
+import { fetchFile } from '../../../browser/api.ts'
+import { toastSuccess } from '../../../browser/toasts.ts'
+import { useDownload } from '../../../browser/use-download.ts'
+import type { AuctionView } from '../../../rules/public-auction.ts'
+import { hasHistoryReport } from '../../../rules/vehicle/history-report.ts'
+import { Button } from '../../../ui/button.tsx'
 import './history-report-card.css'
 
 /** The vehicle's history report as a PDF, for the model years that have one. */
