@@ -60,7 +60,10 @@ test('without scripts each form that needs them says so, and what works without'
     '/auth': 'Signing in, registering, bidding and buying need JavaScript',
     '/auth?tab=register': 'Signing in, registering, bidding and buying need JavaScript',
     '/auth/forgot-password': 'Signing in and choosing a password need JavaScript',
+    '/auth/reset-password': 'Signing in and choosing a password need JavaScript',
     '/contact': 'Sending a message needs JavaScript',
+    '/contact/conversation': 'Reading it needs JavaScript',
+    '/payment': 'Your bank details need JavaScript',
     '/dashboard': 'Your dashboard needs JavaScript',
     [`/auction/${id}`]: 'Signing in, bidding and buying need JavaScript',
   }
@@ -70,6 +73,8 @@ test('without scripts each form that needs them says so, and what works without'
     await expect(note).toContainText('Without it you can still browse and search')
     // Nothing seems to load for ever.
     await expect(page.getByRole('button', { name: /loading/i })).toHaveCount(0)
+    const waiting = page.locator('main .skeleton').or(page.getByText('Checking your link...'))
+    await expect(waiting.filter({ visible: true })).toHaveCount(0)
   }
 })
 
