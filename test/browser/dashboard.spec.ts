@@ -132,7 +132,8 @@ test('an auction that is withdrawn or over says so without a reload', async ({
   await expect(rowOf(page, gone).getByText(/^\d+m$/)).toBeVisible()
 
   await staff.act(goneId, 'withdraw')
-  await expect(rowOf(page, gone).getByText('Withdrawn')).toBeVisible()
+  await expect(rowOf(page, gone)).toContainText('Time leftWithdrawn')
+  await expect(rowOf(page, gone)).not.toContainText('Ended')
   await expect(rowOf(page, gone).getByRole('link')).toHaveCount(0)
   await staff.act(overId, 'end')
   await expect(rowOf(page, over).getByText('Ended')).toBeVisible()

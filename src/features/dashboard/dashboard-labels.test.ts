@@ -6,6 +6,7 @@ import {
   openUntil,
   paymentMethodLabel,
   reservationLabel,
+  stoppedWord,
   watchedTimeLeft,
 } from './dashboard-labels.ts'
 import type { AuctionSummary, MyBid } from './dashboard.ts'
@@ -65,6 +66,24 @@ test('what is over before its time has Ended', () => {
   for (const over of [bid('leading', { status: 'ended' }), bid('leading', { run: 2 })]) {
     expect(shortTimeLeft(openUntil(over), NOW)).toBe('Ended')
   }
+})
+
+test('what was withdrawn has not ended, nor what is paused; an earlier run has', () => {
+  const at = '2026-11-21T17:00:00.000Z'
+  const stopped = (change: Partial<AuctionSummary>) =>
+    stoppedWord({ run: 1, auction: { status: 'available', run: 1, paused_at: null, ...change } })
+  expect(stopped({ status: 'withdrawn' })).toBe('Withdrawn')
+  expect(stopped({ status: 'withdrawn', paused_at: at })).toBe('Withdrawn')
+  expect(stopped({ paused_at: at })).toBe('Paused')
+  const others = [
+    {},
+    { status: 'ended' },
+    { run: 2, status: 'withdrawn' },
+    { run: 2, paused_at: at },
+  ]
+  expect(others.map((one) => stopped(one as Partial<AuctionSummary>))).toEqual(
+    others.map(() => null),
+  )
 })
 
 test('an unknown reservation status displays as pending', () => {

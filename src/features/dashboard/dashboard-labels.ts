@@ -17,6 +17,11 @@ type Standing = Pick<MyBid, 'standing' | 'result' | 'run'> & {
   auction: Pick<MyBid['auction'], 'status' | 'run' | 'ends_at'>
 }
 
+interface Stopped {
+  run: number
+  auction: Pick<MyBid['auction'], 'status' | 'run' | 'paused_at'>
+}
+
 /**
  * How a bid stands, as the server computed it. Of an auction that is held again the bids of earlier runs
  * neither win nor lose, and a withdrawn one has no winner. The highest bid has not won what somebody else
@@ -37,6 +42,16 @@ export function bidLabel({ standing, result, run, auction }: Standing): Label {
 export function openUntil({ run, auction }: Pick<Standing, 'run' | 'auction'>): number | null {
   const isOpen = auction.status === 'available' && run === auction.run
   return isOpen ? Date.parse(auction.ends_at) : null
+}
+
+/**
+ * What stands in place of the time left where the clock says nothing: what is paused goes on later, and what was withdrawn has
+ * not ended. Null for all others, and for earlier runs, which are over.
+ */
+export function stoppedWord({ run, auction }: Stopped): 'Paused' | 'Withdrawn' | null {
+  if (run !== auction.run) return null
+  if (auction.status === 'withdrawn') return 'Withdrawn'
+  return auction.status === 'available' && auction.paused_at !== null ? 'Paused' : null
 }
 
 /** An unknown status counts as pending. */

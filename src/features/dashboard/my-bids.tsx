@@ -15,7 +15,7 @@ import { usageAndPlace } from '../lot/auction-labels.ts'
 import { TickingText } from '../lot/ticking-text.tsx'
 import { AuctionRow, AuctionRowsLoading, LoadMore } from './auction-rows.tsx'
 import { bidCards, type BidCard } from './bid-cards.ts'
-import { bidLabel, shortTimeLeft, openUntil, VOIDED } from './dashboard-labels.ts'
+import { bidLabel, openUntil, shortTimeLeft, stoppedWord, VOIDED } from './dashboard-labels.ts'
 import type { MyBidList } from './dashboard.ts'
 import { RunBids } from './run-bids.tsx'
 
@@ -52,11 +52,8 @@ function BidRow({ card, userId }: { card: BidCard; userId: string | null }) {
   const { auction } = bid
   const { word, tone } = isVoided ? VOIDED : bidLabel(bid)
   const end = openUntil(bid)
-  const isPaused = end !== null && auction.paused_at !== null
-  const timeLeft = useCallback(
-    (now: number) => (isPaused ? 'Paused' : shortTimeLeft(end, now)),
-    [end, isPaused],
-  )
+  const stopped = stoppedWord(bid)
+  const timeLeft = useCallback((now: number) => stopped ?? shortTimeLeft(end, now), [end, stopped])
   const Icon = ICON_OF[tone] ?? Ban
   return (
     <AuctionRow auction={auction} note={usageAndPlace(auction)}>

@@ -11,7 +11,7 @@ import { usageAndPlace } from '../../lot/auction-labels.ts'
 import { TickingText } from '../../lot/ticking-text.tsx'
 import { WatchButton } from '../../watchlist/watch-button.tsx'
 import { AuctionRow, AuctionRowsLoading, LoadMore } from '../auction-rows.tsx'
-import { watchedTimeLeft } from '../dashboard-labels.ts'
+import { openUntil, stoppedWord, watchedTimeLeft } from '../dashboard-labels.ts'
 import type { AuctionSummary } from '../dashboard.ts'
 import type { Watchlist } from './watchlist-view.ts'
 
@@ -33,13 +33,10 @@ export function MyWatchlist({ list }: { list: UseInfiniteQueryResult<InfiniteDat
 }
 
 function WatchedRow({ auction }: { auction: AuctionSummary }) {
-  const { id, status, title, ends_at: endsAt, paused_at: pausedAt } = auction
-  const end = status === 'available' ? Date.parse(endsAt) : null
-  const isPaused = end !== null && pausedAt !== null
-  const textAt = useCallback(
-    (now: number) => (isPaused ? 'Paused' : watchedTimeLeft(end, now)),
-    [end, isPaused],
-  )
+  const { id, run, title } = auction
+  const end = openUntil({ run, auction })
+  const stopped = stoppedWord({ run, auction })
+  const textAt = useCallback((now: number) => stopped ?? watchedTimeLeft(end, now), [end, stopped])
   return (
     <AuctionRow auction={auction} note={usageAndPlace(auction)} className="auction-row-watched">
       <div>
@@ -51,7 +48,7 @@ function WatchedRow({ auction }: { auction: AuctionSummary }) {
         <TickingText
           className="fig auction-row-time"
           textAt={textAt}
-          {...(end !== null && !isPaused && { pressingFrom: end - HOUR })}
+          {...(end !== null && stopped === null && { pressingFrom: end - HOUR })}
         />
       </div>
       <div className="auction-row-status">
