@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import Upload from 'lucide-react/icons/upload'
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { ID_PHOTO_MAX_BYTES } from '../../rules/accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
-import { fileSize } from './file-size.ts'
+import { refusalWords } from './chosen-photo/refusal-words.ts'
 import './id-photo-field.css'
+import { type RefusedPhoto, usePhotoChoice } from './chosen-photo/use-photo-choice.ts'
+import { fileSize } from './file-size.ts'
 import { PhotoPreview } from './photo-preview.tsx'
-import { usePhotoChoice } from './use-photo-choice.ts'
 
 interface IdPhotoFieldProps {
   file: File | null
@@ -49,36 +49,26 @@ export function IdPhotoField({ file, error, onChoose }: IdPhotoFieldProps) {
   )
 }
 
-interface RefusalProps {
-  file: File
-  isTooLarge: boolean
+interface RefusalProps extends RefusedPhoto {
   isBusy: boolean
   onSmaller: (file: File) => void
 }
 
 /** Why a file was not taken, and what to do about it. */
-function Refusal({ file, isTooLarge, isBusy, onSmaller }: RefusalProps) {
-  if (isTooLarge) {
-    return (
-      <>
-        <FieldError>
-          {file.name} is too large ({fileSize(file.size)}). We can make a smaller copy, right here
-          on your device.
-        </FieldError>
-        <div>
-          <Button look="line" busy={isBusy && 'Making a copy...'} onClick={() => onSmaller(file)}>
-            Use a smaller copy
-          </Button>
-        </div>
-      </>
-    )
-  }
+function Refusal({ file, fault, isBusy, onSmaller }: RefusalProps) {
+  if (fault !== 'too-large') return <FieldError>{refusalWords(file, fault)}</FieldError>
   return (
-    <FieldError>
-      {file.size > ID_PHOTO_MAX_BYTES
-        ? `${file.name} is too large (${fileSize(file.size)}). Please choose a photo of 5 MB or less.`
-        : `${file.name} is not a photo we can open. Please choose a JPG, PNG, WebP or HEIC file.`}
-    </FieldError>
+    <>
+      <FieldError>
+        {file.name} is too large ({fileSize(file.size)}). We can make a smaller copy, right here on
+        your device.
+      </FieldError>
+      <div>
+        <Button look="line" busy={isBusy && 'Making a copy...'} onClick={() => onSmaller(file)}>
+          Use a smaller copy
+        </Button>
+      </div>
+    </>
   )
 }
 

@@ -10,8 +10,8 @@ import {
   usernameRule,
 } from '../../rules/accounts.ts'
 import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
+import { ABOUT_PHOTO } from '../account/chosen-photo/use-photo-choice.ts'
 import type { Profile } from '../account/profile.ts'
-import { ABOUT_PHOTO } from '../account/use-photo-choice.ts'
 import { useTermsVersion } from '../frame/site.ts'
 import {
   type BegunAccount,

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from '../product.ts'
 import { brokenHeic, NO_PHOTO, openRegister, PHOTO } from './registering.ts'
@@ -77,6 +78,14 @@ test('of a photo that is too large a smaller copy is made; HEIC is converted', a
   await panel.getByRole('button', { name: 'Show photo' }).click()
   const shown = panel.getByRole('img', { name: 'Your ID' })
   await expect(shown).toHaveJSProperty('naturalWidth', 640)
+
+  const heic = await readFile('test/pictures/license.heic')
+  const name = 'large.heic'
+  const buffer = Buffer.concat([heic, Buffer.alloc(6 * 1024 * 1024 - heic.length)])
+  await field.setInputFiles({ name, mimeType: 'image/heic', buffer })
+  await expect(field).toHaveAccessibleDescription(
+    /^large\.heic is over 5 MB \(6\.0 MB\), and this browser cannot make a smaller copy of it\. Please choose a smaller photo, or save it as JPG first\./,
+  )
 
   await field.setInputFiles(await brokenHeic())
   await expect(panel.getByText('Ready')).toBeVisible()

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react'
-import { toastFailure, withdrawToasts } from '../../browser/toasts.ts'
-import { ID_PHOTO_INVALID } from '../../rules/accounts.ts'
-import { checkPhoto, smallerCopy } from './check-photo.ts'
+import { toastFailure, withdrawToasts } from '../../../browser/toasts.ts'
+import { ID_PHOTO_INVALID } from '../../../rules/accounts.ts'
+import { checkPhoto, type PhotoFault, smallerCopy } from './check-photo.ts'
 
 /** What is said of the ID photo goes once it is mended. */
 export const ABOUT_PHOTO = 'id-photo'
 
-/** A file that was not taken. Of one that is only too large a smaller copy can be. */
-interface RefusedPhoto {
+/** A file that was not taken. */
+export interface RefusedPhoto {
   file: File
-  isTooLarge: boolean
+  fault: PhotoFault
 }
 
 /** What happens between choosing a file and having it: it is decoded, and refused if it is none to send. */
@@ -47,14 +47,14 @@ export function usePhotoChoice(onChoose: (file: File | null) => void) {
     const check = checkPhoto(file).catch(() => 'invalid' as const)
     void begin(check, (found) => {
       if (found === 'ready') onChoose(file)
-      else refuse({ file, isTooLarge: found === 'too-large' })
+      else refuse({ file, fault: found })
     })
   }
 
   function takeSmaller(file: File): void {
     const copy = smallerCopy(file).catch(() => null)
     void begin(copy, (smaller) => {
-      if (smaller === null) return refuse({ file, isTooLarge: false })
+      if (smaller === null) return refuse({ file, fault: 'no-copy' })
       onChoose(smaller)
       forget()
     })

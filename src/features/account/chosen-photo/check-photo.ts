@@ -3,15 +3,18 @@ import {
   ID_PHOTO_MAX_BYTES,
   ID_PHOTO_MAX_PIXELS,
   idPhotoRefusal,
-} from '../../rules/accounts.ts'
-import { HEIC_MAX_PIXELS } from '../../rules/photos.ts'
+} from '../../../rules/accounts.ts'
+import { HEIC_MAX_PIXELS } from '../../../rules/photos.ts'
 
-/** What a chosen file is: a photo to send, one of which only a smaller copy may be sent, or neither. */
-export type PhotoCheck = 'ready' | 'too-large' | 'invalid'
+/** Why a file is not sent: a smaller copy of it may be, it is too large and this browser can make none, or it is no photo. */
+export type PhotoFault = 'too-large' | 'no-copy' | 'invalid'
+
+/** What a chosen file is: a photo to send, or none. */
+export type PhotoCheck = 'ready' | PhotoFault
 
 /**
- * Decodes a chosen file before anything is sent, as the server will. HEIC that this browser cannot decode is ready:
- * the server can.
+ * Decodes a chosen file before anything is sent, as the server will. HEIC that this browser cannot decode is ready where it
+ * may be sent as it is: the server can.
  */
 export async function checkPhoto(file: File): Promise<PhotoCheck> {
   const isHeic = await startsAsHeic(file)
@@ -20,6 +23,7 @@ export async function checkPhoto(file: File): Promise<PhotoCheck> {
   // Some systems have no type for HEIC.
   const type = isHeic ? 'image/heic' : file.type
   const maxPixels = isHeic ? HEIC_MAX_PIXELS : ID_PHOTO_MAX_PIXELS
+  if (pixels === null && file.size > ID_PHOTO_MAX_BYTES) return 'no-copy'
   if (pixels !== null && (file.size > ID_PHOTO_MAX_BYTES || pixels > maxPixels)) return 'too-large'
   return idPhotoRefusal({ type, size: file.size }) === null ? 'ready' : 'invalid'
 }
