@@ -102,3 +102,28 @@ test('what is no list is told at once, and fits a phone', async ({ visitorPage }
   await expect(page.getByRole('alert')).toContainText('Choose a CSV or XLSX file')
   await expectAccessible(page)
 })
+
+test('photos wait for the line where what opens archives is not there yet', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  await page.route('**/photo-archive-*', (route) => route.abort())
+  await page.goto('/staff/inventory/import')
+  await signInHere(page)
+  const photos = page.getByRole('region', { name: 'Photos', exact: true })
+  const buffer = Buffer.from(await (await anArchive({ 'list.txt': 'x' })).arrayBuffer())
+  const archive = { name: 'photos.zip', mimeType: 'application/zip', buffer }
+  await expect(photos.getByLabel('The photos, ZIP')).toBeAttached()
+  const notice = page.getByRole('region', { name: 'Connection' })
+
+  await page.context().setOffline(true)
+  await photos.getByLabel('The photos, ZIP').setInputFiles(archive)
+  await expect(notice).toContainText('The connection to Hammerlane is interrupted.')
+  await expect(photos.getByRole('alert')).toHaveCount(0)
+  await photos.getByRole('button', { name: 'Stop' }).click()
+  await expect(photos.getByText('Stopped: 0 photos added.')).toBeVisible()
+  await photos.getByLabel('The photos, ZIP').setInputFiles(archive)
+  await page.unroute('**/photo-archive-*')
+  await page.context().setOffline(false)
+  await expect(photos.getByText('Done: 0 photos added, 1 of 1 file seen to.')).toBeVisible()
+})

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { anArchive } from '../../../../../test/run-lists/workbooks.ts'
 import { MAX_PHOTO_BYTES } from '../../inventory/listing-photos.ts'
-import { ArchiveFault, openArchive } from './photo-archive.ts'
+import { ArchiveFault } from './archive-fault.ts'
+import { openArchive } from './photo-archive.ts'
 
 test('the photos of an archive are unpacked one by one', async () => {
   const { photos, refused } = await openArchive(

@@ -1,6 +1,7 @@
 /** A ZIP file of photos, opened in the browser: nothing but single photos of a bounded size leaves it. */
 import { BlobReader, ZipReader, type FileEntry } from '@zip.js/zip.js/index-native.js'
 import { MAX_PHOTO_BYTES } from '../../inventory/listing-photos.ts'
+import { ArchiveFault } from './archive-fault.ts'
 import { isBeside, nameFault } from './photo-names.ts'
 
 /** A photo that is still packed. */
@@ -17,9 +18,6 @@ export interface OpenArchive {
   /** What is no photo that can be taken, and why. */
   refused: { path: string; reason: string }[]
 }
-
-/** Why an archive, or a file of one, cannot be taken; a sentence for people. */
-export class ArchiveFault extends Error {}
 
 /** More than a day's work; an archive that claims more is no archive of photos. */
 export const MOST_ENTRIES = 20_000

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { ApiProblem } from '../../../../browser/api.ts'
-import { ArchiveFault, type OpenArchive } from './photo-archive.ts'
+import { ArchiveFault } from './archive-fault.ts'
+import type { OpenArchive } from './photo-archive.ts'
 import type { LotOfPhotos } from './photo-names.ts'
 import { sendPhotos, type Sending, type ToldPhoto } from './send-photos.ts'
 

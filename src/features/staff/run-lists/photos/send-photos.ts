@@ -4,7 +4,8 @@ import { delay } from 'es-toolkit/promise'
 import { ApiProblem } from '../../../../browser/api.ts'
 import { SECOND } from '../../../../rules/durations.ts'
 import { MAX_UPLOAD_BYTES } from '../../inventory/listing-photos.ts'
-import { ArchiveFault, type OpenArchive, type PackedPhoto } from './photo-archive.ts'
+import { ArchiveFault } from './archive-fault.ts'
+import type { OpenArchive, PackedPhoto } from './photo-archive.ts'
 import { byName, keysOf, lotOf, type LotOfPhotos } from './photo-names.ts'
 
 /** What has become of a file. */

@@ -1,8 +1,10 @@
 import { chunk } from 'es-toolkit/array'
 import { useEffect, useRef, useState } from 'react'
+import { loadPart } from '../../../../browser/waits/load-part.ts'
 import { callStaff } from '../../frame/staff-calls.ts'
 import { PHOTOS_ADDRESS } from '../../inventory/listing-photos.ts'
 import { MOST_KEYS, RUN_LISTS_ADDRESS, type PhotoLots } from '../run-lists.ts'
+import { failureWords } from './failure-words.ts'
 import type { OpenArchive } from './photo-archive.ts'
 import type { LotOfPhotos } from './photo-names.ts'
 import type { SentFile, ToldPhoto } from './send-photos.ts'
@@ -42,10 +44,10 @@ export function usePhotoImport() {
     const beginning = { total: null, told: [], failure: null }
     setCurrent({ name: file.name, state: 'running', ...beginning })
     try {
-      const [{ openArchive }, { sendPhotos }] = await Promise.all([
-        import('./photo-archive.ts'),
-        import('./send-photos.ts'),
-      ])
+      const [{ openArchive }, { sendPhotos }] = await loadPart(() =>
+        Promise.all([import('./photo-archive.ts'), import('./send-photos.ts')]),
+      )
+      signal.throwIfAborted()
       const archive = await openArchive(file)
       change(() => ({ total: sizeOf(archive) }))
       await sendPhotos(archive, {
@@ -57,11 +59,17 @@ export function usePhotoImport() {
       })
       change(() => ({ state: signal.aborted ? 'stopped' : 'done' }))
     } catch (error) {
-      const failure = error instanceof Error ? error.message : null
+      const failure = failureWords(error)
       change(() => (signal.aborted ? { state: 'stopped' } : { state: 'failed', failure }))
     }
   }
-  return { current, start, stop: () => running.current.abort() }
+
+  /** Says so at once: what waits for the line does not hear of it before that is back. */
+  function stop(): void {
+    running.current.abort()
+    setCurrent((one) => one && { ...one, state: 'stopped' })
+  }
+  return { current, start, stop }
 }
 
 function sizeOf({ photos, refused }: OpenArchive): number {
