@@ -1,6 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { beforeEach, expect, test } from 'vitest'
+import { createCatalogue } from '../src/catalogue/catalogue.server.ts'
 import { closeDueAuctions } from '../src/engine/closing/close-due-auctions.server.ts'
+import { remindWatchers } from '../src/engine/sales/notices/remind-watchers.server.ts'
+import { askedQuery } from '../src/features/browse/saved-searches/asked-query.server.ts'
+import { compareChanges } from '../src/features/browse/saved-searches/compare-changes.server.ts'
+import { tellMatches } from '../src/features/browse/saved-searches/tell-matches.server.ts'
 import { bidCards } from '../src/features/dashboard/bid-cards.ts'
 import { bidLabel } from '../src/features/dashboard/dashboard-labels.ts'
 import { TERMS_VERSION } from '../src/rules/policy.ts'
@@ -75,6 +80,61 @@ test('the demo account leads, is outbid, has won, bought, lost and paid from the
   expect(await wrongLedgers(api.db)).toEqual([])
 })
 
+test('what the demo account watches runs, and some of it has ended; a saved search has a new match', async () => {
+  await demoSeeded(0)
+  const { items } = (await api.ask(demo, '/api/me/watchlist')).body
+  const statuses = Object.groupBy(items, ({ auction }) => auction.status)
+  expect([statuses.available, statuses.ended, statuses.sold].map((some) => some?.length)).toEqual([
+    5, 1, 1,
+  ])
+  expect(await watchedOutOfRun()).toEqual([])
+
+  const searches = (await api.ask(demo, '/api/me/saved-searches')).body.items
+  expect(searches.map(({ name, new_count }) => [name, new_count])).toEqual([
+    ['Trucks in Texas under $20,000', 1],
+    ['Classics without reserve', 0],
+    ['Harley-Davidsons', 0],
+  ])
+  // What became of them is known: as if they had been compared since they were saved.
+  for (const { found_count: found } of searches) expect(found).toBeGreaterThan(0)
+  const catalogue = createCatalogue(api.db)
+  for (const { query } of searches) {
+    const asked = askedQuery(query)
+    expect(asked && (await catalogue.all(asked, 100, 'a test'))?.length).toBeGreaterThan(1)
+  }
+})
+
+test('nothing of it is told or mailed by itself once the demo runs', async () => {
+  await demoSeeded(0)
+  const catalogue = createCatalogue(api.db)
+  while (await compareChanges(api.db, catalogue));
+  while (await tellMatches(api.db, catalogue, new Date(Date.now() + 2 * DAY_MS)));
+  const noMails = async () => {
+    throw new Error('a reminder is due')
+  }
+  expect(await remindWatchers(api.db, noMails)).toBe(false)
+  const told = await api.db
+    .selectFrom('notices')
+    .select('kind')
+    .where('user_id', '=', demo)
+    .where('kind', 'in', ['saved_search', 'ending_soon'])
+    .execute()
+  expect(told).toEqual([])
+})
+
+/** What it put on its watchlist before the lot was there, or after it was over. */
+async function watchedOutOfRun(): Promise<unknown[]> {
+  return api.db
+    .selectFrom('watchlist_entries')
+    .innerJoin('auctions', 'auctions.id', 'auction_id')
+    .select(['lot_number', 'added_at'])
+    .where('user_id', '=', demo)
+    .where(({ or, eb, ref }) =>
+      or([eb('added_at', '<', ref('started_at')), eb('added_at', '>', ref('ends_at'))]),
+    )
+    .execute()
+}
+
 test('what it has stays its own while the demo of last week is held again', async () => {
   await demoSeeded(7)
   // The first is the motorcycle that it led, the others are those of the beginning.
@@ -85,5 +145,10 @@ test('what it has stays its own while the demo of last week is held again', asyn
     'completed',
   ])
   expect(await words()).toContain('Relisted')
+  const { items } = (await api.ask(demo, '/api/me/watchlist')).body
+  expect(new Set(items.map(({ auction }) => auction.status))).toEqual(
+    new Set(['available', 'ended', 'sold']),
+  )
+  expect((await api.ask(demo, '/api/me/saved-searches')).body.items).toHaveLength(3)
   expect(await wrongLedgers(api.db)).toEqual([])
 })

@@ -4,6 +4,7 @@ import { ID_PHOTO_ADDRESS } from '../src/features/account/own-addresses.ts'
 import type { Files } from '../src/server/files/files.ts'
 import type { Database } from '../src/server/postgres/database.ts'
 import { createMember } from '../src/sign-in/users/create-member.server.ts'
+import { saveSearches, watchLots } from './follow-auctions.ts'
 import { holdAuction } from './hold-auction.ts'
 import { demoBidders, profileOf } from './inventory/bidders.ts'
 import { DEMO_ACCOUNT } from './inventory/demo-account.ts'
@@ -29,18 +30,26 @@ export async function seedDemo(
 ): Promise<boolean> {
   const seeded = await seedInventory(db, files, house, now)
   if (!seeded) return false
-  await importStatements(db, seeded, now)
-  await importBankList(db, seeded.ben, now)
+  const { colleagues, demo } = seeded
+  await importStatements(db, colleagues, now)
+  await importBankList(db, colleagues.ben, now)
+  await saveSearches(db, demo, now)
   return true
 }
 
-/** Who of the demo's staff is there for more; null where there is something already. */
+interface Seeded {
+  colleagues: Colleagues
+  /** The demo account. */
+  demo: string
+}
+
+/** Who is there for more; null where there is something already. */
 async function seedInventory(
   db: Database,
   files: Pick<Files, 'write'>,
   house: House,
   now: Date,
-): Promise<Colleagues | null> {
+): Promise<Seeded | null> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(SEEDING_LOCK)})`.execute(tx)
     const { rows } = await sql<{ empty: boolean }>`
@@ -60,17 +69,16 @@ async function seedInventory(
     const colleagues = await hireColleagues(tx, now)
     await approveBidders(tx, files, bidders, colleagues, now)
     const newcomers = await welcomeNewcomers(tx, files, colleagues, now)
-    for (const account of [DEMO, STAFF]) {
-      const { userId } = await createMember(tx, { ...account, password: null })
-      if (account !== DEMO) continue
-      bidders[DEMO_ACCOUNT] = userId
-      await joinedBeforeBidding(tx, userId, now)
-      await files.write(idPhotoPath(userId), await specimenId())
-    }
+    const { userId: demo } = await createMember(tx, { ...DEMO, password: null })
+    bidders[DEMO_ACCOUNT] = demo
+    await joinedBeforeBidding(tx, demo, now)
+    await files.write(idPhotoPath(demo), await specimenId())
+    await createMember(tx, { ...STAFF, password: null })
     const people = { bidders, newcomers, signature: SIGNATURE }
     for (const lot of demoLots) await holdAuction(tx, lot, people, now)
+    await watchLots(tx, demo, now)
     await leaveWork(tx, colleagues, house, now)
-    return colleagues
+    return { colleagues, demo }
   })
 }
 

@@ -1,5 +1,6 @@
 /** The dashboard's calls and those that change what it shows, asked in this process. */
 import { randomUUID } from 'node:crypto'
+import { type Catalogue, createCatalogue } from '../src/catalogue/catalogue.server.ts'
 import { NO_HOUSE_LIMITS } from '../src/engine/account-limits.server.ts'
 import { changeAuction } from '../src/engine/by-staff/change-auction.server.ts'
 import { closeDueAuctions } from '../src/engine/closing/close-due-auctions.server.ts'
@@ -7,6 +8,7 @@ import { createAuction } from '../src/engine/create-auction.server.ts'
 import { createLanes, type Lanes } from '../src/engine/lane.server.ts'
 import { readProfile } from '../src/features/account/profile.server.ts'
 import { placeBid } from '../src/features/bidding/place-bid.server.ts'
+import { SAVED_SEARCH_CALLS } from '../src/features/browse/saved-searches/saved-searches.server.ts'
 import { buyNow } from '../src/features/buy-now/buy-now.server.ts'
 import { listMyBids, readMyStanding } from '../src/features/dashboard/my-bids.server.ts'
 import {
@@ -15,6 +17,7 @@ import {
 } from '../src/features/dashboard/my-reservations.server.ts'
 import { listMyOffers } from '../src/features/dashboard/offers/my-offers.server.ts'
 import { listRivalBids } from '../src/features/dashboard/rival-bids.server.ts'
+import { listWatchlist } from '../src/features/dashboard/watchlist/list-watchlist.server.ts'
 import { listNotifications } from '../src/features/notices/notifications.server.ts'
 import { readBankDetails } from '../src/features/settlement/bank-details.server.ts'
 import { auctionFromForm, type AuctionForm } from '../src/features/staff/inventory/auction-form.ts'
@@ -34,6 +37,7 @@ import { PROOF_KEY } from './proof-key.ts'
 
 type Parts = {
   db: Database
+  catalogue: Catalogue
   lanes: Lanes
   config: { smtpUrl: string | undefined; demo: boolean; bank: BankDetails; limits: HouseLimits }
 }
@@ -47,6 +51,8 @@ const endpoints: Endpoint<Parts>[] = [
   readMyAgreement,
   listMyOffers,
   listNotifications,
+  listWatchlist,
+  ...SAVED_SEARCH_CALLS,
   readBankDetails,
   placeBid,
   buyNow,
@@ -97,6 +103,7 @@ export async function startDashboardApi(): Promise<DashboardApi> {
     endpoints,
     services: {
       db: counted,
+      catalogue: createCatalogue(db),
       lanes: createLanes({ db, log: silentLog, proofKey: PROOF_KEY }),
       config: {
         ...{ smtpUrl: undefined, demo: true, bank: EXAMPLE_BANK, limits: NO_HOUSE_LIMITS },

@@ -1,8 +1,11 @@
+import type { HowTold } from '../../src/rules/saved-searches/saved-searches.ts'
 import { demoBidders } from './bidders.ts'
 import type { PastBid } from './past-bids.ts'
 import type { Schedule } from './runs.ts'
 
 /** What the demo account has done so far, so that every screen of a member has something to show. */
+
+const DAY = 24 * 60
 
 /** The demo account among those who bid: it comes after the demo bidders. */
 export const DEMO_ACCOUNT = demoBidders.length
@@ -38,3 +41,43 @@ export function boughtMinutesAgo(lotNumber: number, schedule: Schedule): number 
   const before = BOUGHT_BEFORE_END_MINUTES[lotNumber]
   return before === undefined ? null : before - schedule.endsInMinutes
 }
+
+/**
+ * What it watches, and how many minutes before seeding it began to: while the lot ran, and too late for a reminder that is due by
+ * then. One sold, one ended below its reserve, the others run.
+ */
+export const WATCHED: readonly { lotNumber: number; minutesAgo: number }[] = [
+  { lotNumber: 10377, minutesAgo: 12_000 },
+  { lotNumber: 10530, minutesAgo: 2_100 },
+  { lotNumber: 10467, minutesAgo: 1_480 },
+  { lotNumber: 10533, minutesAgo: 520 },
+  { lotNumber: 10482, minutesAgo: 260 },
+  { lotNumber: 10468, minutesAgo: 240 },
+  { lotNumber: 10391, minutesAgo: 35 },
+]
+
+export interface DemoSearch {
+  name: string
+  query: string
+  notify: HowTold
+  savedMinutesAgo: number
+  /** When it last looked at what had come to be found. */
+  lookedMinutesAgo: number
+}
+
+/** A lot that is held since the last look is a match of the first. */
+export const SEARCHES: readonly DemoSearch[] = [
+  {
+    ...{ name: 'Harley-Davidsons', query: 'make=Harley-Davidson', notify: 'never' },
+    ...{ savedMinutesAgo: 20 * DAY, lookedMinutesAgo: 60 },
+  },
+  {
+    ...{ name: 'Classics without reserve', query: 'category=classic-cars&no_reserve=true' },
+    ...{ notify: 'daily', savedMinutesAgo: 9 * DAY, lookedMinutesAgo: 300 },
+  },
+  {
+    ...{ name: 'Trucks in Texas under $20,000', notify: 'at_once' },
+    ...{ query: 'body_style=Pickup&state=TX&price_max=20000' },
+    ...{ savedMinutesAgo: 6 * DAY, lookedMinutesAgo: 2 * DAY },
+  },
+]

@@ -40,17 +40,24 @@ export const addToWatchlist = endpoint({
   params: idParams,
   response: watchedAuctionSchema,
   async handle({ params: { id }, member: { userId } }, { db }: Services) {
-    await db.transaction().execute(async (tx) => {
-      const [known] = await knownAmong(tx, [id])
-      if (known === undefined) throw new Problem('not_found', 'Auction Not Found')
-      const own = await lockWatchlist(tx, userId)
-      const { added, leftOut } = mergeWatchlists(own, [id])
-      if (leftOut > 0) throw new Problem('limit_exceeded', WATCHLIST_FULL)
-      await add(tx, userId, added)
-    })
+    await db.transaction().execute((tx) => putOnWatchlist(tx, userId, id))
     return { auction_id: id, is_watched: true }
   },
 })
+
+/** @throws Problem where nobody may see it, or there is no room */
+export async function putOnWatchlist(
+  tx: Transaction<DB>,
+  userId: string,
+  auctionId: string,
+): Promise<void> {
+  const [known] = await knownAmong(tx, [auctionId])
+  if (known === undefined) throw new Problem('not_found', 'Auction Not Found')
+  const own = await lockWatchlist(tx, userId)
+  const { added, leftOut } = mergeWatchlists(own, [auctionId])
+  if (leftOut > 0) throw new Problem('limit_exceeded', WATCHLIST_FULL)
+  await add(tx, userId, added)
+}
 
 export const takeOffWatchlist = endpoint({
   method: 'DELETE',

@@ -17,6 +17,7 @@ import {
   changeSearchSchema,
   deletedSearchSchema,
   lookSchema,
+  type SavedSearch,
   savedSearchListSchema,
   savedSearchSchema,
   saveSearchSchema,
@@ -73,20 +74,28 @@ const saveSearch = endpoint({
   body: saveSearchSchema,
   response: savedSearchSchema,
   status: 201,
-  async handle({ member: { userId }, body, address }, { db, catalogue }: Services) {
-    const query = savedQuery(readSavedQuery(body.query))
-    const saving = { userId, ...body, query }
-    // An auction that is compared while this finds what there is now would be missed.
-    for (;;) {
-      const known = await knownTo(db, catalogue, query, networkOf(address))
-      const saved = await db.transaction().execute(async (tx) => {
-        await requireRoom(tx, saving)
-        return (await isUnchanged(tx, known)) ? insertSearch(tx, saving, known.auctions) : null
-      })
-      if (saved) return saved
-    }
-  },
+  handle: ({ member: { userId }, body, address }, services: Services) =>
+    keepSearch(services, { userId, ...body }, networkOf(address)),
 })
+
+/** Saves a search with what it finds now; the same one saved again is renamed. @throws Problem */
+export async function keepSearch(
+  { db, catalogue }: Services,
+  search: Saving,
+  network: string,
+): Promise<SavedSearch> {
+  const query = savedQuery(readSavedQuery(search.query))
+  const saving = { ...search, query }
+  // An auction that is compared while this finds what there is now would be missed.
+  for (;;) {
+    const known = await knownTo(db, catalogue, query, network)
+    const saved = await db.transaction().execute(async (tx) => {
+      await requireRoom(tx, saving)
+      return (await isUnchanged(tx, known)) ? insertSearch(tx, saving, known.auctions) : null
+    })
+    if (saved) return saved
+  }
+}
 
 const changeSavedSearch = endpoint({
   method: 'PATCH',
