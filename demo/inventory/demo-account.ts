@@ -44,7 +44,7 @@ export function boughtMinutesAgo(lotNumber: number, schedule: Schedule): number 
 
 /**
  * What it watches, and how many minutes before seeding it began to: while the lot ran, and too late for a reminder that is due by
- * then. One sold, one ended below its reserve, the others run.
+ * then. One is sold, one was won by another, the others run.
  */
 export const WATCHED: readonly { lotNumber: number; minutesAgo: number }[] = [
   { lotNumber: 10377, minutesAgo: 12_000 },
