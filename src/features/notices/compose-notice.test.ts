@@ -115,7 +115,7 @@ const SAYS: Record<NoticeKind, [subject: string, ...says: string[]]> = {
   strike: ['You were given a strike', 'number 1 of 3', 'Reason: Nobody came to two'],
   strike_taken_back: ['A strike was taken back', 'None counts against you now.'],
   account_reopened: ['Your account is open again', 'Reason: The wire arrived a day late.'],
-  id_approved: ['Your ID is verified', 'all is well', `${SITE}/dashboard?view=account`],
+  id_approved: ['Your ID is verified', 'everything looks good', `${SITE}/dashboard?view=account`],
   id_rejected: [
     'Please send another photo of your ID',
     'Reason: The document on it has expired.',

@@ -30,9 +30,7 @@ function PaymentPage() {
     <div className="wrap stack payment">
       <header>
         <h1 className="h page-title">Bank details</h1>
-        <p className="page-lead">
-          Where you pay for what you have bought, as each invoice says it.
-        </p>
+        <p className="page-lead">Where to send your payment, the same as on each invoice.</p>
       </header>
       <NeedsScripts what="Your bank details need" />
       <ForWhoever visitor={<SignInFirst />} member={<OwnDetails userId={member.userId} />} />

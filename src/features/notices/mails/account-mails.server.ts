@@ -36,7 +36,7 @@ export const ACCOUNT_MAILS: NoticeMails<Kinds> = {
       paragraphs: [
         'Your account is ready, and you can bid on any open auction. Registration is free.',
         'A bid is binding. Bid the most that the vehicle is worth to you: others see the current bid, not who you are.',
-        'If you win, we mail you an invoice. You pay by bank wire, and choose pick-up or delivery.',
+        'If you win, we email you an invoice. You pay by bank wire, and choose pick-up or delivery.',
       ],
       button: { label: 'Browse auctions', url: `${site.url}/auctions` },
       reason: ACCOUNT,
@@ -80,7 +80,7 @@ export const ACCOUNT_MAILS: NoticeMails<Kinds> = {
     const { reason, count, lapsesAt } = data
     return {
       subject: 'You were given a strike',
-      preheader: `It is strike ${count} of ${STRIKES_THAT_CLOSE}.`,
+      preheader: `This is strike ${count} of ${STRIKES_THAT_CLOSE}.`,
       paragraphs: [
         `You were given a strike. It is number ${count} of ${STRIKES_THAT_CLOSE}: with the third, your account is closed. You can go on bidding and buying.`,
         'If you think that this is a mistake, answer this email or call us.',
@@ -101,7 +101,7 @@ export const ACCOUNT_MAILS: NoticeMails<Kinds> = {
     return {
       subject: 'A strike was taken back',
       preheader: left,
-      paragraphs: [`We took a strike of your account back. ${left}`],
+      paragraphs: [`We removed a strike from your account. ${left}`],
       button: { label: 'Read the terms', url: `${site.url}/terms` },
       facts: [['Reason', data.reason]],
       reason: ACCOUNT,
@@ -110,9 +110,9 @@ export const ACCOUNT_MAILS: NoticeMails<Kinds> = {
   id_approved({ site }) {
     return {
       subject: 'Your ID is verified',
-      preheader: 'We looked at the photo of your ID, and all is well.',
+      preheader: 'We checked the photo of your ID, and everything looks good.',
       paragraphs: [
-        'We looked at the photo of your ID, and all is well. You do not need to do anything now.',
+        'We checked the photo of your ID, and everything looks good. You do not need to do anything now.',
       ],
       button: { label: 'See your account', url: `${site.url}/dashboard?view=account` },
       reason: ACCOUNT,
@@ -123,7 +123,7 @@ export const ACCOUNT_MAILS: NoticeMails<Kinds> = {
       subject: 'Please send another photo of your ID',
       preheader: 'We could not accept the photo of your ID.',
       paragraphs: [
-        'We looked at the photo of your ID and could not accept it. What you bid and bought stays as it is.',
+        'We looked at the photo of your ID and could not accept it. Your bids and purchases are not affected.',
         'Send another photo under Account on your dashboard. All four corners should be in the picture, and every line should be readable.',
       ],
       button: { label: 'Send another photo', url: `${site.url}/dashboard?view=account` },
@@ -173,7 +173,7 @@ function whatCloses(
         'Your account was closed. You can no longer sign in, bid or buy.',
         ...(isOwed
           ? [
-              `You still have to pay for what you bought. Where to wire, how much and by when stands on each invoice that we mailed you; ${site.url}/payment says what to do before you send a wire. Call us to compare the account.`,
+              `You still have to pay for what you bought. Each invoice we emailed you says where to wire, how much and by when; ${site.url}/payment says what to do before you send a wire. Call us to compare the account.`,
             ]
           : []),
         REOPENED_BY,

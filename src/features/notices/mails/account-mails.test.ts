@@ -16,7 +16,7 @@ describe('the two mails of a default', () => {
     expect(compose('reservation_cancelled', defaulted(0)).preheader).toBe(
       'It was not paid in time.',
     )
-    expect(compose('reservation_cancelled').preheader).toBe('You owe nothing for it any more.')
+    expect(compose('reservation_cancelled').preheader).toBe('You no longer owe anything for it.')
   })
 
   test('say the same of what was paid', async () => {
@@ -45,7 +45,7 @@ describe('who cannot sign in any more', () => {
   test('and owes something is told where the money goes', async () => {
     const { text } = await closed(1_100_000)
     expect(text).toContain('Not paid, USD: $11,000.00')
-    expect(text).toContain('invoice that we mailed you')
+    expect(text).toContain('invoice we emailed you')
     expect(text).toContain(`${SITE}/payment`)
     expect((await closed(null)).text).not.toContain('/payment')
   })
@@ -108,7 +108,7 @@ describe('every mail to who cannot sign in', () => {
       reader: 'closed',
     })
     expect(text).toContain(
-      'Tell us whether you want pick-up or delivery: call us, or answer this email.',
+      'Tell us whether you want pick-up or delivery: call us, or reply to this email.',
     )
     expect((await told('delivered', 'closed')).text).toContain(
       'call us or answer this email within the return period',

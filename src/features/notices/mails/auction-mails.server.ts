@@ -93,7 +93,7 @@ export const AUCTION_MAILS: NoticeMails<Kinds> = {
         : `For ${money(price)}.`,
       paragraphs: [
         `Your bid on ${lot.title} was the highest when the auction ended. The vehicle is reserved for you.`,
-        `Your invoice comes in a mail of its own${canSignIn(about) ? ', and is on your dashboard' : ''}. It says where to wire.`,
+        `Your invoice comes in a separate email${canSignIn(about) ? ', and is on your dashboard' : ''}. It says where to wire.`,
       ],
       highlight: {
         label: 'Winning bid, USD',
@@ -129,7 +129,7 @@ export const AUCTION_MAILS: NoticeMails<Kinds> = {
       preheader: `Your ${money(bid)} was the highest bid. The seller decides what comes next.`,
       paragraphs: [
         `Your bid on ${lot.title} was the highest when the auction ended, but below the seller's reserve, so the vehicle is not sold yet.`,
-        'The seller may accept your bid, make you an offer, or list the vehicle again. We will tell you. You do not need to do anything now.',
+        'The seller may accept your bid, make you an offer, or list the vehicle again. We will let you know. You do not need to do anything now.',
       ],
       highlight: { label: 'Your bid, USD', value: money(bid) },
       button: { label: 'See the auction', url: auctionUrl(about, lot) },
@@ -201,7 +201,7 @@ export const AUCTION_MAILS: NoticeMails<Kinds> = {
 function endNote(endsAt: string, pausedAt: string | null): string {
   return pausedAt === null
     ? `The auction ends ${when(endsAt)}, or later if somebody bids just before`
-    : 'The auction is paused at the moment: nobody can bid, and its end moves by as long as that lasts'
+    : 'The auction is paused right now: nobody can bid, and it will run longer by the length of the pause'
 }
 
 /** Changes that a line has room for. */

@@ -34,7 +34,7 @@ export const DELIVERY_MAILS: NoticeMails<Kinds> = {
       preheader: latestBy ? `It arrives before ${when(latestBy)}.` : 'It has left us.',
       paragraphs: [
         `${lot.title} has left us and is on its way to you. The carrier calls you before it arrives.`,
-        'Look at the vehicle when it comes, before you sign for it.',
+        'Inspect the vehicle when it arrives, before you sign for it.',
       ],
       ...(latestBy
         ? { highlight: { label: 'With you at the latest', value: when(latestBy) } }
@@ -48,7 +48,7 @@ export const DELIVERY_MAILS: NoticeMails<Kinds> = {
     const lot = lotOf(about)
     return {
       subject: `The title is in the mail: ${lot.title}`,
-      preheader: 'It comes to the address of your account.',
+      preheader: 'It is going to the address on your account.',
       paragraphs: [
         `We have mailed you the title of ${lot.title}. Keep it in a safe place: you need it to register the vehicle.`,
       ],
@@ -66,8 +66,8 @@ export const DELIVERY_MAILS: NoticeMails<Kinds> = {
       paragraphs: [
         `${lot.title} is with you now. We hope you enjoy it.`,
         actsOnDashboard(about)
-          ? 'If it is not what was described, ask for a return on your dashboard within the return period.'
-          : 'If it is not what was described, call us or answer this email within the return period.',
+          ? 'If it is not as described, ask for a return on your dashboard within the return period.'
+          : 'If it is not as described, call us or answer this email within the return period.',
       ],
       highlight: { label: 'Return period ends', value: when(returnUntil) },
       button: purchaseButton(about, 'See your purchase'),
@@ -79,9 +79,9 @@ export const DELIVERY_MAILS: NoticeMails<Kinds> = {
     const lot = lotOf(about)
     return {
       subject: `We have your request to return ${lot.title}`,
-      preheader: 'We write to you about what comes next.',
+      preheader: 'We will email you about what comes next.',
       paragraphs: [
-        `You asked to return ${lot.title}. We look at your request, and write to you about what comes next. Please keep the vehicle as it is.`,
+        `You asked to return ${lot.title}. We are reviewing your request and will email you about what comes next. Please keep the vehicle as it is.`,
       ],
       button: purchaseButton(about, 'See your purchase'),
       facts: [...lotFacts(lot), ['Your reason', about.data.reason]],

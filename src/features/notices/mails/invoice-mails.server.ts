@@ -130,9 +130,7 @@ function whatFollows(about: Pick<About<Kinds>, 'reader'>): string {
 export function whatNow(about: Pick<About<Kinds>, 'reader'>, sale: Sale): string[] {
   const balance = balanceOf(sale)
   if (balance < 0)
-    return [
-      `You have paid ${money(-balance)} more than the invoice comes to. We will send it back to you.`,
-    ]
+    return [`You have paid ${money(-balance)} more than your invoice. We will send it back to you.`]
   if (balance === 0) return ['Everything is paid. There is nothing more to pay.']
   if (!asksForMoney(sale.state)) return ['There is nothing to pay.']
   if (owesPrice(sale))

@@ -54,7 +54,7 @@ export const PAYMENT_MAILS: NoticeMails<Kinds> = {
         ? `We received ${money(amount)} for ${lot.title}`
         : `Paid in full: ${lot.title}`,
       preheader: isTooMuch
-        ? 'It is more than the invoice comes to. We send the rest back.'
+        ? 'That is more than your invoice. We will send the rest back.'
         : `We received ${money(amount)}. The vehicle is yours.`,
       paragraphs: [
         ...(isTooMuch
@@ -138,10 +138,8 @@ function whatIsOver(
   const { title } = lotOf(about)
   if (sale?.state !== 'defaulted') {
     return {
-      preheader: 'You owe nothing for it any more.',
-      paragraphs: [
-        `Your reservation of ${title} was cancelled. Please do not wire anything for it any more.`,
-      ],
+      preheader: 'You no longer owe anything for it.',
+      paragraphs: [`Your reservation of ${title} was cancelled. Please do not send a wire for it.`],
     }
   }
   return {
@@ -160,10 +158,11 @@ function isToChoose({ state, handover }: Sale): boolean {
 /** What has been sent or received needs nothing prepared any more. */
 function nextAfterPayment(about: About<Kinds>, sale: Sale): string[] {
   if (sale.state !== 'paid') return []
-  if (!isToChoose(sale)) return ['We prepare the vehicle now, and write to you at each step.']
+  if (!isToChoose(sale))
+    return ['We are getting the vehicle ready and will email you at each step.']
   return actsOnDashboard(about)
-    ? ['Choose pick-up or delivery on your dashboard, and we prepare the vehicle.']
+    ? ['Choose pick-up or delivery on your dashboard, and we will get the vehicle ready.']
     : [
-        'Tell us whether you want pick-up or delivery: call us, or answer this email. Then we prepare the vehicle.',
+        'Tell us whether you want pick-up or delivery: call us, or reply to this email. Then we will get the vehicle ready.',
       ]
 }

@@ -41,7 +41,7 @@ describe('the words follow what is paid', () => {
   )
 
   test.each([
-    ['paid', 14_592, 'We prepare the vehicle now', 'send it back'],
+    ['paid', 14_592, 'We are getting the vehicle ready', 'send it back'],
     ['paid', 14_692, 'You have paid $100.00 more', 'Paid in full'],
     ['on_its_way', 14_692, 'We will send it back', 'prepare'],
     ['received', 14_692, 'We will send it back', 'prepare'],
