@@ -99,7 +99,7 @@ test('nobody agrees to the return of a wire for a purchase of their own', async 
   await nowOfTheStaff(sale.buyer)
   expect(await decide(body.approval.id, 'approve', sale.buyer)).toMatchObject({
     status: 403,
-    body: { detail: expect.stringContaining('Somebody else of the staff') },
+    body: { detail: expect.stringContaining('Another staff member') },
   })
   expect((await decide(body.approval.id, 'approve', second)).status).toBe(200)
 })

@@ -241,7 +241,7 @@ describe('a file that is read anew by other columns', () => {
     const before = (await desk.readStatement(body.id)).body.lines
     expect(await desk.send(file, columns('New'))).toMatchObject({
       status: 409,
-      body: { detail: expect.stringContaining('cannot be read anew') },
+      body: { detail: expect.stringContaining('cannot be read again') },
     })
     expect((await desk.readStatement(body.id)).body.lines).toEqual(before)
   })

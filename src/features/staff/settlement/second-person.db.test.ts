@@ -102,7 +102,7 @@ describe('a wire that waits for one sale', () => {
     const little = await wait(100)
     expect(await assign(little, { reason }, from.buyer)).toMatchObject({
       status: 403,
-      body: { detail: expect.stringContaining('Somebody else of the staff') },
+      body: { detail: expect.stringContaining('Another staff member') },
     })
     const { approval } = (await assign(await wait(60_000))).body
     expect((await decide(approval.id, 'approve', from.buyer)).status).toBe(403)
@@ -230,7 +230,7 @@ describe('a delivery that staff make cheaper', () => {
     await price(70_000)
     expect(await decide(approval.id, 'approve')).toMatchObject({
       status: 409,
-      body: { code: 'changed_meanwhile', detail: expect.stringContaining('asked anew') },
+      body: { code: 'changed_meanwhile', detail: expect.stringContaining('requested again') },
     })
     expect((await decide(approval.id, 'refuse')).status).toBe(200)
     expect((await seenHandover(market, staff, sale.id)).price).toBe(70_000)
