@@ -167,7 +167,9 @@ test('a full conversation takes no more of the person, and the contact form begi
   expect((await desk.ask('GET', await link())).body.can_write).toBe(false)
   expect(await writeAgain('Still there?')).toMatchObject({
     status: 409,
-    body: { detail: expect.stringContaining('Please send us a new message with the contact form.') },
+    body: {
+      detail: expect.stringContaining('Please send us a new message with the contact form.'),
+    },
   })
   expect(await desk.wrote(undefined, { subject: 'Keys', message: 'Still there?' })).not.toBe(id)
   expect((await desk.answer(id, 'Yes.', desk.staff, MOST_REPLIES)).status).toBe(200)
