@@ -58,7 +58,7 @@ test('in a pause a bid is refused with a clear sentence, and nobody can buy', as
     status: 409,
     body: {
       code: 'not_available',
-      detail: expect.stringContaining('Nobody can bid or buy until it goes on'),
+      detail: expect.stringContaining('Nobody can bid or buy until it resumes'),
       paused_at: paused.body.auction.paused_at,
     },
   })
