@@ -27,6 +27,8 @@ test('an account made without the Register form is asked at the first bid, which
   // Interrupted half-way nothing is asked or typed twice, the photo aside.
   await page.keyboard.press('Escape')
   await expect(panelOf(page).getByLabel('Place Your Bid')).toHaveValue('10700')
+  // Its entry of the history is taken away in the browser's own time.
+  await expect.poll(() => page.evaluate(() => 'layers' in history.state)).toBe(false)
   await page.reload()
   await placeBid(page, 10_700)
   await expect(details.getByLabel('City')).toHaveValue('Tampa')

@@ -85,6 +85,8 @@ test('keys open the palette and the sheet, and single ones can be switched off',
   await sheet.getByRole('checkbox', { name: 'Use single keys' }).click()
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
+  // Its entry of the history is taken away in the browser's own time.
+  await expect.poll(() => page.evaluate(() => 'layers' in history.state)).toBe(false)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
   await page.keyboard.press('?')
