@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { HOUR } from '../../../rules/durations.ts'
 import { WATCHLIST_REMINDER_HOURS } from '../../../rules/policy.ts'
-import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
-import { isDatabaseAway, type Database } from '../../../server/postgres/database.ts'
+import type { Database } from '../../../server/postgres/database.ts'
 import { announceNotices } from './announce-notices.server.ts'
 import { enqueuePushes } from './enqueue-pushes.server.ts'
-import { NotTold, passOverFailures } from './pass-over-failures.server.ts'
+import { passOverFailures, tellOfNextAuction, type Looking } from './tell-by-auction.server.ts'
 
 /** What those who watch an auction are reminded of: that its run ends in so many hours. */
 export interface Reminder {
@@ -36,36 +35,26 @@ export function createReminders(db: Database, writeMails: WriteReminderMails) {
   return passOverFailures((passOver) => remindWatchers(db, writeMails, { passOver }))
 }
 
-interface Looking {
-  /** By default the database's time. */
-  now?: Date
-  /** Auctions that are left out. */
-  passOver?: readonly string[]
-}
-
 /**
  * Reminds some of those who watch an auction that ends soon, by notice and mail in one transaction with the note how far it has come.
- * Who put it on the watchlist too late for that is not reminded, nor anybody once a later reminder is due. Of any number of processes
- * one does it at a time. Resolves with whether there may be more.
- * @throws NotTold
+ * Who put it on the watchlist too late for that is not reminded, nor anybody once a later reminder is due. Resolves with whether
+ * there may be more.
  */
 export async function remindWatchers(
   db: Database,
   writeMails: WriteReminderMails,
-  { now, passOver = [] }: Looking = {},
+  looking: Looking = {},
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ is_mine: boolean }>`
-      select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as is_mine`.execute(tx)
-    if (!rows[0]?.is_mine) return false
-    const at = now ?? (await databaseTime(tx))
-    const reminder = await nextReminder(tx, at, passOver)
-    if (!reminder) return false
-    await remindSome(tx, reminder, { writeMails, at }).catch((error: unknown) => {
-      throw isDatabaseAway(error) ? error : new NotTold(reminder.auctionId, error)
-    })
-    return true
-  })
+  return tellOfNextAuction(
+    db,
+    {
+      lock: LOCK,
+      find: nextReminder,
+      auctionOf: ({ auctionId }) => auctionId,
+      tell: (tx, reminder, at) => remindSome(tx, reminder, { writeMails, at }),
+    },
+    looking,
+  )
 }
 
 async function remindSome(

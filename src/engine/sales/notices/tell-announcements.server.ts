@@ -5,11 +5,10 @@ import {
   ANNOUNCEMENTS_SETTLE_SECONDS,
   ANNOUNCEMENTS_URGENT_SECONDS,
 } from '../../../rules/policy.ts'
-import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
-import { isDatabaseAway, type Database } from '../../../server/postgres/database.ts'
+import type { Database } from '../../../server/postgres/database.ts'
 import { barredAt } from '../../barred-bidders.server.ts'
-import { NotTold, passOverFailures } from './pass-over-failures.server.ts'
+import { passOverFailures, tellOfNextAuction, type Looking } from './tell-by-auction.server.ts'
 import { writeNotices, type NewNotice } from './write-notices.server.ts'
 
 /** Any number that no other advisory lock has. */
@@ -31,35 +30,16 @@ export function createAnnouncements(db: Database) {
   return passOverFailures((passOver) => tellAnnouncements(db, { passOver }))
 }
 
-interface Looking {
-  /** By default the database's time. */
-  now?: Date
-  /** Auctions that are left out. */
-  passOver?: readonly string[]
-}
-
 /**
  * Tells all who bid in the run what staff have changed since of one open auction, once nothing more was changed for a while, or it ends
- * soon: several lines of its ledger are one notice. Of any number of processes one does it at a time. Resolves with whether there may
- * be more.
- * @throws NotTold
+ * soon: several lines of its ledger are one notice. Resolves with whether there may be more.
  */
-export async function tellAnnouncements(
-  db: Database,
-  { now, passOver = [] }: Looking = {},
-): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
-    const { rows } = await sql<{ is_mine: boolean }>`
-      select pg_try_advisory_xact_lock(${sql.lit(LOCK)}) as is_mine`.execute(tx)
-    if (!rows[0]?.is_mine) return false
-    const at = now ?? (await databaseTime(tx))
-    const auction = await nextAnnouncing(tx, at, passOver)
-    if (!auction) return false
-    await tell(tx, auction, at).catch((error: unknown) => {
-      throw isDatabaseAway(error) ? error : new NotTold(auction.id, error)
-    })
-    return true
-  })
+export async function tellAnnouncements(db: Database, looking: Looking = {}): Promise<boolean> {
+  return tellOfNextAuction(
+    db,
+    { lock: LOCK, find: nextAnnouncing, auctionOf: ({ id }) => id, tell },
+    looking,
+  )
 }
 
 /** Both statements lock the auction's row against bids: they are the last. */
