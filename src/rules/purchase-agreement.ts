@@ -46,4 +46,3 @@ export const purchaseAgreementRules = z.object({
 export type PurchaseAgreement = z.infer<typeof purchaseAgreementRules>
 
 export const AGREEMENT_ERRORS_LINE = 'Please correct the errors in the form'
-export const AGREEMENT_ACCEPTED_LINE = 'Purchase agreement validated! Processing...'

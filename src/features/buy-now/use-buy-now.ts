@@ -5,7 +5,7 @@ import { ApiProblem, type Problem } from '../../browser/api.ts'
 import type { Send } from '../../browser/send-once.ts'
 import { toastProblem, toastSuccess, withdrawToasts } from '../../browser/toasts.ts'
 import { useSender } from '../../browser/use-sender.ts'
-import { AGREEMENT_ACCEPTED_LINE, type PurchaseAgreement } from '../../rules/purchase-agreement.ts'
+import type { PurchaseAgreement } from '../../rules/purchase-agreement.ts'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
 import { auctionQuery } from '../lot/auction-queries.ts'
 import type { Bought } from './buy-now.ts'
@@ -52,7 +52,7 @@ export function useBuyNow(auctionId: string) {
     networkMode: 'always',
     onMutate: ({ agreement }) => {
       setSigned(agreement)
-      toastSuccess(AGREEMENT_ACCEPTED_LINE, undefined, about)
+      toastSuccess('Purchase agreement validated! Processing...', undefined, about)
     },
     onSuccess: ({ reservation }) => {
       setSigned(null)
