@@ -18,7 +18,6 @@ interface TabsProps<Value extends string> {
 /** Underlined tabs over one panel. Arrow keys move between tabs; Enter or Space chooses. */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
   const { label, tabs, value, onValueChange, className, children } = props
-  const isHydrated = useHydrated()
   const chosenTab = useRef<HTMLButtonElement>(null)
   // Where there is no room for all, the chosen one is never out of sight.
   useEffect(() => bringIntoSight(chosenTab.current), [value])
@@ -34,10 +33,9 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
     >
       <Primitive.List className={clsx('tabs', className)} aria-label={label}>
         {tabs.map((tab) => (
-          <Primitive.Trigger
+          <Trigger
             key={tab.value}
             value={tab.value}
-            disabled={!isHydrated && tab.href === undefined}
             asChild={tab.href !== undefined}
             ref={tab.value === value ? chosenTab : null}
           >
@@ -48,7 +46,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
                 {tab.label}
               </TabLink>
             )}
-          </Primitive.Trigger>
+          </Trigger>
         ))}
       </Primitive.List>
       <Primitive.Content value={value} tabIndex={-1}>
@@ -57,6 +55,15 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
       </Primitive.Content>
     </Primitive.Root>
   )
+}
+
+/**
+ * Knows by itself when the page is hydrated: told by what is around the panel too, the panel would be rendered with it, and
+ * hydrated in that one task.
+ */
+function Trigger({ asChild = false, ...rest }: ComponentProps<typeof Primitive.Trigger>) {
+  const isHydrated = useHydrated()
+  return <Primitive.Trigger {...rest} asChild={asChild} disabled={!isHydrated && !asChild} />
 }
 
 interface TabLinkProps extends ComponentProps<'a'> {

@@ -35,7 +35,6 @@ interface AuctionListProps {
 export function AuctionList({ filter, heading, empty }: AuctionListProps) {
   useRenderPause()
   const { list, address, isStale } = useFilteredList(filter)
-  const isHydrated = useHydrated()
   const auctions = useMemo(() => auctionsOf(list.data.pages, address), [list.data, address])
   useLiveAuctions(auctions.map((auction) => auction.id))
   const next = list.data.pages.at(-1)?.next_cursor ?? undefined
@@ -69,17 +68,7 @@ export function AuctionList({ filter, heading, empty }: AuctionListProps) {
       )}
       {list.hasNextPage ? (
         <div className="more lot-list-more">
-          <Button
-            look="line"
-            busy={
-              isHydrated
-                ? list.isFetchingNextPage && 'Loading auctions...'
-                : 'Load More Auctions: loading...'
-            }
-            onClick={() => void loadMore()}
-          >
-            Load More Auctions
-          </Button>
+          <MoreButton isLoading={list.isFetchingNextPage} onClick={() => void loadMore()} />
           <noscript>
             <a className={buttonClass('line')} href={browseAddress({ ...filter, cursor: next })}>
               Load More Auctions
@@ -88,6 +77,23 @@ export function AuctionList({ filter, heading, empty }: AuctionListProps) {
         </div>
       ) : null}
     </div>
+  )
+}
+
+/**
+ * Knows by itself when the page is hydrated: told by the list, the cards would be rendered with it, and hydrated in that
+ * one task.
+ */
+function MoreButton({ isLoading, onClick }: { isLoading: boolean; onClick: () => void }) {
+  const isHydrated = useHydrated()
+  return (
+    <Button
+      look="line"
+      busy={isHydrated ? isLoading && 'Loading auctions...' : 'Load More Auctions: loading...'}
+      onClick={onClick}
+    >
+      Load More Auctions
+    </Button>
   )
 }
 

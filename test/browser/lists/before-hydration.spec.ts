@@ -58,3 +58,27 @@ test('the cross of a filter that is pressed before the page is hydrated takes it
   await page.getByRole('link', { name: 'Remove filter Ford' }).click()
   await expect(page.getByRole('article')).toHaveCount(2)
 })
+
+test('the cards of a list hydrate after what is above them, and hold up none of it', async ({
+  staff,
+  visitorPage,
+}) => {
+  await staff.createAuction()
+  const page = await visitorPage()
+  const goOn = await holdBack(page, HYDRATION)
+  await page.goto('/auctions')
+  const doesHeartWait = page.evaluate(
+    () =>
+      new Promise<boolean>((resolve) => {
+        const filters = document.querySelector<HTMLButtonElement>('.filter-button')
+        const heart = document.querySelector<HTMLButtonElement>('.watch-heart')
+        if (!filters?.disabled || !heart?.disabled) throw new Error('the page is hydrated already')
+        new MutationObserver(() => {
+          if (!filters.disabled) resolve(heart.disabled)
+        }).observe(filters, { attributes: true })
+      }),
+  )
+  goOn()
+  expect(await doesHeartWait).toBe(true)
+  await expect(page.locator('.watch-heart').first()).toBeEnabled()
+})
