@@ -38,13 +38,21 @@ export function SidebarMenus({ className }: { className?: string }) {
   )
 }
 
+/** A list narrowed to a category is not that of all, where their link leads. */
+const EXACT = { exact: true }
+
 function CategoryRows() {
   useRenderPause()
   return (
     <ul className="menu-rows">
       {useCategoryRows().map((row) => (
         <li key={row.to}>
-          <Link to={row.to} className="spread" aria-current={row.isCurrent ? 'page' : undefined}>
+          <Link
+            to={row.to}
+            className="spread"
+            activeOptions={EXACT}
+            aria-current={row.isCurrent ? 'page' : undefined}
+          >
             {row.name} <span className="count">{row.count}</span>
           </Link>
         </li>
@@ -83,7 +91,12 @@ export function CategoryChips() {
   return (
     <nav className="category-chips" aria-label="Categories" ref={chips}>
       {rows.map((row) => (
-        <Link key={row.to} to={row.to} aria-current={row.isCurrent ? 'page' : undefined}>
+        <Link
+          key={row.to}
+          to={row.to}
+          activeOptions={EXACT}
+          aria-current={row.isCurrent ? 'page' : undefined}
+        >
           {row.name} <b className="tn">{row.count}</b>
         </Link>
       ))}
@@ -98,16 +111,19 @@ const RECOUNT_MS = 15_000
 function useCategoryRows() {
   const { data: categories = [] } = useQuery({ ...categoriesQuery, refetchInterval: RECOUNT_MS })
   const path = useLocation({ select: (location) => location.pathname })
+  // Also chosen among the filters of the list of all.
+  const asked = useLocation({ select: ({ search }) => search.category })
+  const chosen = categories.find(({ slug }) => path === '/auctions' && slug === asked)?.slug
   return [
     {
       name: 'All',
       to: '/auctions',
       count: countOfAll(categories),
-      isCurrent: path === '/' || path === '/auctions',
+      isCurrent: path === '/' || (path === '/auctions' && !chosen),
     },
     ...categories.map(({ slug, name, count }) => {
       const to = `/category/${slug}`
-      return { name, to, count, isCurrent: path === to }
+      return { name, to, count, isCurrent: path === to || slug === chosen }
     }),
   ]
 }

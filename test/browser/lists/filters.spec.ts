@@ -132,11 +132,14 @@ test('on a phone the filters come in a drawer that tells how many auctions are l
   await show.click()
   await expect(drawer).toBeHidden()
   await expect(titles(page)).toHaveText([`${word} Sea Ray`])
+  const current = page.getByRole('navigation', { name: 'Categories' }).locator('[aria-current]')
+  await expect(current).toHaveText(/^Boats \d+$/)
   await page.getByRole('button', { name: 'Filters (1)' }).click()
   await drawer.getByRole('button', { name: 'Clear all' }).click()
   await expect(drawer.getByRole('button', { name: 'Show 3 auctions' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Filters', exact: true })).toBeFocused()
+  await expect(current).toHaveText(/^All \d+$/)
 })
 
 for (const width of [1440, 390]) {
