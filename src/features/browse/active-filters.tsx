@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
@@ -10,21 +11,36 @@ import {
   FILTER_LABELS,
   noFilters,
   TOGGLE_FILTERS,
+  unknownPlaceLabel,
 } from './filter-words.ts'
+import type { Near } from './known-place.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
 
-/** What the list is narrowed to, each with a cross that takes it away. */
-export function ActiveFilters({ filter }: { filter: AuctionFilter }) {
+interface Active {
+  /** What takes it away. */
+  change: AuctionFilter
+  words: string
+  isFaulty?: boolean
+}
+
+/** What the list is narrowed to, and a place that it cannot be, each with a cross that takes it away. */
+export function ActiveFilters({ filter, near }: { filter: AuctionFilter; near: Near }) {
   const { choicesOf } = useFilterChoices(filter)
   const line = useRef<HTMLFieldSetElement>(null)
-  const active = [
+  const active: Active[] = [
     ...SELECT_FILTERS.flatMap((name) => {
       const chosen = choicesOf(name).find(({ value }) => value === filter[name])
       if (!chosen) return []
       return [{ change: { [name]: undefined }, words: activeLabel(name, chosen.label) }]
     }),
-    ...(filter.near
-      ? [{ change: { near: undefined, within: undefined }, words: distanceLabel(filter) }]
+    ...(filter.near || near.fault
+      ? [
+          {
+            change: { near: undefined, within: undefined },
+            words: near.fault ? unknownPlaceLabel(near) : distanceLabel(filter),
+            isFaulty: near.fault !== undefined,
+          },
+        ]
       : []),
     ...TOGGLE_FILTERS.filter((name) => filter[name]).map((name) => ({
       change: { [name]: undefined },
@@ -42,11 +58,11 @@ export function ActiveFilters({ filter }: { filter: AuctionFilter }) {
       tabIndex={-1}
       aria-label="Active filters"
     >
-      {active.map(({ change, words }) => (
+      {active.map(({ change, words, isFaulty }) => (
         <FilterLink
           key={Object.keys(change).join()}
           change={change}
-          className="active-filter"
+          className={clsx('active-filter', isFaulty && 'faulty')}
           aria-label={`Remove filter ${words}`}
           onClick={focusLine}
         >

@@ -116,7 +116,7 @@ function BrowsePage() {
               Apply filters
             </button>
           </noscript>
-          <ActiveFilters filter={filter} />
+          <ActiveFilters filter={filter} near={near} />
         </div>
         {cursor ? (
           <p className="list-from-start">

@@ -1,11 +1,16 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { DEFAULT_MILES, type AuctionFilter } from '../../catalogue/auction-filter.ts'
 import { isWholePostalCode, POSTAL_CODE } from '../../rules/delivery.ts'
 import { FieldError, SelectField, TextField } from '../../ui/field.tsx'
-import { storePostalCode, usePostalCode } from '../delivery/use-delivery-estimate.ts'
+import {
+  storePostalCode,
+  storedPostalCode,
+  usePostalCode,
+} from '../delivery/use-delivery-estimate.ts'
 import { FilterSelect, withCount } from './filter-select.tsx'
 import { FILTER_LABELS } from './filter-words.ts'
-import type { Near } from './known-place.ts'
+import { loadFault, type Near } from './known-place.ts'
 import { SEARCH_FORM } from './search-box.tsx'
 
 interface DistanceFilterProps {
@@ -57,9 +62,13 @@ export function DistanceCells({ near, choices, onChange }: DistanceFilterProps) 
   )
 }
 
+interface DistanceFieldsProps extends Omit<DistanceFilterProps, 'onChange'> {
+  distance: ReturnType<typeof useDistance>
+}
+
 /** The same as fields of the drawer. */
-export function DistanceFields({ near, choices, onChange }: DistanceFilterProps) {
-  const { miles, chooseMiles, code } = useDistance(near, onChange)
+export function DistanceFields({ near, choices, distance }: DistanceFieldsProps) {
+  const { miles, chooseMiles, code } = distance
   const { input, ...control } = code
   return (
     <>
@@ -85,24 +94,32 @@ export function DistanceFields({ near, choices, onChange }: DistanceFilterProps)
 }
 
 /** A distance without a place takes the remembered one; a place without a distance takes the usual one. */
-function useDistance({ near, within }: Near, onChange: DistanceFilterProps['onChange']) {
+export function useDistance({ near, within }: Near, onChange: DistanceFilterProps['onChange']) {
+  const queryClient = useQueryClient()
   const remembered = usePostalCode()
   const [typed, setTyped] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const value = typed ?? near ?? remembered ?? ''
 
-  // Back, Forward and a removed filter change the code from outside.
-  useEffect(() => setTyped(null), [near])
+  const asked = useRef(near ?? '')
+
+  // Back, Forward and a removed filter change the code from outside; what is being typed stays.
+  useEffect(() => {
+    if ((near ?? '') !== asked.current) setTyped(null)
+    asked.current = near ?? ''
+  }, [near])
   useEffect(() => {
     const early = input.current?.value ?? ''
-    if (early && early !== (near ?? '')) ask(early)
+    // What is remembered fills the field, also after a reload, and was not typed.
+    if (early && early !== storedPostalCode()) ask(early)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was typed before the page was hydrated
   }, [])
 
   function ask(text: string) {
-    const code = text.trim().toUpperCase()
-    if (code === (near ?? '')) return
+    const code = asCode(text)
     setTyped(code)
+    if (code === asked.current && code === (near ?? '')) return
+    asked.current = code
     if (remembered === null && isWholePostalCode(code)) storePostalCode(code)
     onChange(
       code === ''
@@ -112,9 +129,21 @@ function useDistance({ near, within }: Near, onChange: DistanceFilterProps['onCh
   }
 
   return {
+    /** Whether lists are narrowed, or not, by what stands in the field. */
+    isApplied: typed === null || asCode(typed) === (near ?? ''),
+    /** Asks for what was typed and not asked for yet. Why lists cannot be narrowed by it; undefined where they can. */
+    async findFault() {
+      if (typed === null) return loadFault(queryClient, { near, within })
+      ask(typed)
+      const code = asCode(typed) || undefined
+      return loadFault(queryClient, { near: code, within: code && within })
+    },
+    forget: () => setTyped(null),
     miles: within ?? '',
     chooseMiles(miles: string) {
-      const code = value.trim().toUpperCase()
+      const code = asCode(value)
+      asked.current = miles === '' ? '' : code
+      setTyped(miles === '' ? null : code)
       onChange(
         miles === ''
           ? { near: undefined, within: undefined }
@@ -126,7 +155,7 @@ function useDistance({ near, within }: Near, onChange: DistanceFilterProps['onCh
       value,
       onChange({ target }: { target: HTMLInputElement }) {
         setTyped(target.value)
-        if (isWholePostalCode(target.value.trim().toUpperCase())) ask(target.value)
+        if (isWholePostalCode(asCode(target.value))) ask(target.value)
       },
       onBlur: () => (typed === null ? undefined : ask(typed)),
       onKeyDown({ key }: { key: string }) {
@@ -134,4 +163,8 @@ function useDistance({ near, within }: Near, onChange: DistanceFilterProps['onCh
       },
     },
   }
+}
+
+function asCode(text: string): string {
+  return text.trim().toUpperCase()
 }

@@ -1,12 +1,12 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
-import { type ComponentProps, Fragment, useState } from 'react'
+import { Fragment, useState } from 'react'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { DialogClose, Drawer } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useAuctionTotal } from './auction-list.tsx'
-import { DistanceFields } from './distance-filter.tsx'
+import { DistanceFields, useDistance } from './distance-filter.tsx'
 import { type AllFiltersProps, type FilterProps, FilterSwitches } from './filter-controls.tsx'
 import { withCount } from './filter-select.tsx'
 import {
@@ -55,30 +55,56 @@ interface FilterDrawerProps extends AllFiltersProps {
 function FilterDrawer({ open, onOpenChange, ...props }: FilterDrawerProps) {
   return (
     <Drawer open={open} onOpenChange={onOpenChange} title="Filters">
-      <div className="filter-drawer">
-        <div className="spread filter-drawer-head">
-          <p className="h">Filters</p>
-          <DialogClose asChild>
-            <IconButton label="Close filters">
-              <X className="icon" />
-            </IconButton>
-          </DialogClose>
-        </div>
-        <Fields {...props} />
-        <div className="filter-drawer-foot">
-          <Button look="line" onClick={() => props.onChange(noFilters())}>
-            Clear all
-          </Button>
-          <DialogClose asChild>
-            <ShowButton filter={props.filter} />
-          </DialogClose>
-        </div>
-      </div>
+      <DrawerBody {...props} onClose={() => onOpenChange(false)} />
     </Drawer>
   )
 }
 
-function Fields({ filter, near, onChange }: AllFiltersProps) {
+function DrawerBody({ onClose, ...props }: AllFiltersProps & { onClose: () => void }) {
+  const { filter, near, onChange } = props
+  const distance = useDistance(near, onChange)
+
+  // A place that nobody knows is not dropped in silence: its field has the focus, and says so.
+  async function show() {
+    if (await distance.findFault()) distance.code.input.current?.focus()
+    else onClose()
+  }
+
+  function clear() {
+    distance.forget()
+    onChange(noFilters())
+  }
+
+  return (
+    <div className="filter-drawer">
+      <div className="spread filter-drawer-head">
+        <p className="h">Filters</p>
+        <DialogClose asChild>
+          <IconButton label="Close filters">
+            <X className="icon" />
+          </IconButton>
+        </DialogClose>
+      </div>
+      <Fields {...props} distance={distance} />
+      <div className="filter-drawer-foot">
+        <Button look="line" onClick={clear}>
+          Clear all
+        </Button>
+        <ShowButton
+          filter={filter}
+          isCounted={distance.isApplied && !near.fault}
+          onClick={() => void show()}
+        />
+      </div>
+    </div>
+  )
+}
+
+interface FieldsProps extends AllFiltersProps {
+  distance: ReturnType<typeof useDistance>
+}
+
+function Fields({ filter, near, onChange, distance }: FieldsProps) {
   const { choicesOf, distancesWith } = useFilterChoices(filter)
   return (
     <div className="filter-fields">
@@ -99,7 +125,7 @@ function Fields({ filter, near, onChange }: AllFiltersProps) {
             ]}
           />
           {name === 'state' ? (
-            <DistanceFields near={near} choices={distancesWith(near.within)} onChange={onChange} />
+            <DistanceFields near={near} choices={distancesWith(near.within)} distance={distance} />
           ) : null}
         </Fragment>
       ))}
@@ -108,12 +134,18 @@ function Fields({ filter, near, onChange }: AllFiltersProps) {
   )
 }
 
-/** Given to the dialog, which adds what closes it. */
-function ShowButton({ filter, ...button }: Pick<FilterProps, 'filter'> & ComponentProps<'button'>) {
+interface ShowButtonProps extends Pick<FilterProps, 'filter'> {
+  /** Whether the list is narrowed by all that stands in the fields. */
+  isCounted: boolean
+  onClick: () => void
+}
+
+function ShowButton({ filter, isCounted, onClick }: ShowButtonProps) {
   const total = useAuctionTotal(filter)
+  const count = isCounted ? `${total.toLocaleString('en-US')} ` : ''
   return (
-    <Button {...button} look="lane">
-      {`Show ${total.toLocaleString('en-US')} ${total === 1 ? 'auction' : 'auctions'}`}
+    <Button look="lane" onClick={onClick}>
+      {`Show ${count}${isCounted && total === 1 ? 'auction' : 'auctions'}`}
     </Button>
   )
 }

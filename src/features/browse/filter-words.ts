@@ -89,6 +89,11 @@ export function distanceLabel({ near, within }: AuctionFilter): string {
   return `Within ${milesLabel(within ?? '')} of ${near ?? ''}`
 }
 
+/** A distance from a place that nobody knows, or from none at all. */
+export function unknownPlaceLabel({ near, within }: AuctionFilter): string {
+  return `${near ?? milesLabel(within ?? '')}: place not known`
+}
+
 export function milesLabel(miles: string): string {
   return `${number.format(Number(miles))} miles`
 }

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery } from '@tanstack/react-query'
 import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
 import { isPostalCode, POSTAL_CODE } from '../../rules/delivery.ts'
 import { placeQuery, withoutPlace } from './load-placed.ts'
@@ -24,6 +24,16 @@ export function usePlaced(asked: AuctionFilter): Placed {
   const { near = '' } = asked
   const { data } = useQuery({ ...placeQuery(near), enabled: near !== '' })
   return placed(asked, near ? data : undefined)
+}
+
+/** Why a list is not narrowed by it; undefined also where nobody can tell now. */
+export async function loadFault(
+  queryClient: QueryClient,
+  asked: AuctionFilter,
+): Promise<string | undefined> {
+  const { near } = asked
+  if (!near || !isPostalCode(near)) return faultOf(asked, undefined)
+  return faultOf(asked, await queryClient.ensureQueryData(placeQuery(near)).catch(() => undefined))
 }
 
 export function placed(asked: AuctionFilter, place: Place | undefined): Placed {

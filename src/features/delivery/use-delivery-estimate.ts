@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { writeStored, useStoredText } from '../../browser/stored-texts.ts'
+import { readStored, useStoredText, writeStored } from '../../browser/stored-texts.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { Profile } from '../account/profile.ts'
 import type { Delivery } from './all-in-words.ts'
@@ -10,6 +10,11 @@ const POSTAL_CODE = 'postal-code'
 /** The ZIP or postal code that this browser remembers, or null. */
 export function usePostalCode(): string | null {
   return useStoredText(POSTAL_CODE)
+}
+
+/** The same, read at once. Only in a browser. */
+export function storedPostalCode(): string | null {
+  return readStored(POSTAL_CODE)
 }
 
 export function storePostalCode(code: string): void {

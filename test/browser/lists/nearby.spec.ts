@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { given } from '../parts/filtered-lists.ts'
-import { expect, expectAccessibleAtThisWidth, test, type Staff } from '../product.ts'
+import { expect, expectAccessibleAtThisWidth, test, untilHydrated, type Staff } from '../product.ts'
 
 const PHONE = { width: 390, height: 844 }
 const UNKNOWN = 'We do not know this ZIP or postal code. Check it.'
@@ -69,6 +69,75 @@ test('the ZIP code of the all-in price is offered, and measured from once a dist
   await page.goBack()
   await expect(page.getByLabel('ZIP or postal code')).toHaveValue('75201')
   await expect(titles(page)).toHaveCount(3)
+})
+
+test('a distance that was taken away stays away: the ZIP code that is remembered fills the field alone', async ({
+  staff,
+  visitorPage,
+}) => {
+  const word = await lots(staff)
+  const page = await visitorPage(PHONE)
+  await page.goto(`/auctions?q=${word}&near=75201&within=500`)
+  await untilHydrated(page)
+  await page.evaluate(() => localStorage.setItem('hammerlane.postal-code', '75201'))
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await expect(titles(page)).toHaveCount(4)
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  await expect(drawer.getByLabel('ZIP or postal code')).toHaveValue('75201')
+  await drawer.getByRole('button', { name: 'Show 4 auctions' }).click()
+  await expect(titles(page)).toHaveCount(4)
+  // What is found in the field after a reload was not typed by anybody.
+  await page.reload()
+  await untilHydrated(page)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Home', exact: true }).click()
+  await expect(page).toHaveURL('/')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Browse Auctions' }).click()
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  await expect(drawer.getByLabel('ZIP or postal code')).toHaveValue('75201')
+  await expect(drawer.getByLabel('Distance')).toHaveValue('')
+  await expect(page).toHaveURL('/auctions')
+})
+
+test('the drawer stays open at a ZIP code that nobody knows, and the list says that it is not narrowed by it', async ({
+  staff,
+  visitorPage,
+}) => {
+  const word = await lots(staff)
+  const page = await visitorPage(PHONE)
+  await page.goto(`/auctions?q=${word}`)
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  const code = drawer.getByLabel('ZIP or postal code')
+  const show = drawer.getByRole('button', { name: 'Show' })
+  for (const [typed, fault] of [
+    ['7870', 'Enter a ZIP or postal code'],
+    ['99999', UNKNOWN],
+  ] as const) {
+    await code.fill(typed)
+    await show.click()
+    await expect(code).toBeFocused()
+    await expect(code).toHaveAccessibleDescription(fault)
+  }
+  await code.fill('75201')
+  await expect(show).toHaveText('Show 3 auctions')
+  await code.pressSequentially('x')
+  await expect(show).toHaveText('Show auctions')
+  await show.click()
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAccessibleDescription('Enter a ZIP or postal code')
+  await expect(code).toHaveValue('75201X')
+  await expectAccessibleAtThisWidth(page)
+  await drawer.getByRole('button', { name: 'Close filters' }).click()
+  await expect(titles(page)).toHaveCount(4)
+  await expect(page.getByText('75201X: place not known')).toBeVisible()
+  await page.getByRole('link', { name: 'Remove filter 75201X' }).click()
+  await expect(page).toHaveURL(`/auctions?q=${word}`)
+  await expect(page.getByText('75201X')).toHaveCount(0)
+  await page.goto(`/auctions?q=${word}&near=99999`)
+  await expect(page.getByText('99999: place not known')).toBeVisible()
 })
 
 test('without scripts a distance is asked for with a button, and a wrong code is told at its field', async ({
