@@ -105,6 +105,15 @@ export function Drawer({ open, onOpenChange, title, children }: DrawerProps) {
 /** Closes the dialog or drawer that it stands in. */
 export const DialogClose = Primitive.Close
 
+/** From where the dialogs were opened that have not closed yet. */
+const openers: (Element | null)[] = []
+
+/** Where the focus is. One that takes the place of another, whose button is gone, goes back to where that one would. */
+function openerNow(): Element | null {
+  const { activeElement } = document
+  return activeElement === document.body ? (openers.at(-1) ?? null) : activeElement
+}
+
 /**
  * Of a dialog's content: one begins to read at its title, or to write where `firstOf` tells, rather than at the cross
  * that closes it. When it closes, the focus goes back to where it was when it opened.
@@ -113,7 +122,8 @@ export function useDialogFocus(firstOf: (dialog: Element) => HTMLElement | null 
   const opener = useRef<Element | null>(null)
   return {
     onOpenAutoFocus: (event: Event) => {
-      opener.current = document.activeElement
+      opener.current = openerNow()
+      openers.push(opener.current)
       const { currentTarget: dialog } = event
       if (!(dialog instanceof Element)) return
       const title = dialog.querySelector<HTMLElement>('h2')
@@ -125,6 +135,7 @@ export function useDialogFocus(firstOf: (dialog: Element) => HTMLElement | null 
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
+      openers.splice(openers.lastIndexOf(opener.current), 1)
       if (opener.current instanceof HTMLElement) opener.current.focus()
     },
   }

@@ -75,3 +75,23 @@ test('what is left to be filled in comes first: a detail, what an agreement lack
   const closing = page.getByRole('dialog', { name: 'Close your account?' })
   await expect(closing.getByLabel('Password', { exact: true })).toBeFocused()
 })
+
+test('the focus goes back to the page’s own button from a dialog that took the place of another', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction({ buy_now_price: 15_000 })
+  const page = await memberPage('Dana Whitfield')
+  await page.goto(`/auction/${id}`)
+  const buyNow = panelOf(page).getByRole('button', { name: 'Buy Now $15,000', exact: true })
+  // Twice: what the first left behind would be in the way of the second.
+  for (let times = 0; times < 2; times++) {
+    await buyNow.press('Enter')
+    const question = page.getByRole('dialog', { name: 'Reserve this vehicle for $15,000?' })
+    await question.getByRole('button', { name: 'Buy Now' }).press('Enter')
+    await expectToBeginAtTitle(page, 'Purchase agreement')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(buyNow).toBeFocused()
+  }
+})
