@@ -3,7 +3,7 @@ import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
 import { buttonClass } from '../../ui/button.tsx'
-import { FilterLink } from './filter-link.tsx'
+import { FilterLink, focusCount } from './filter-link.tsx'
 import {
   activeLabel,
   distanceLabel,
@@ -49,7 +49,7 @@ export function ActiveFilters({ filter, near }: { filter: AuctionFilter; near: N
   ]
 
   // The link that was followed goes away; who uses keys goes on from here.
-  const focusLine = () => line.current?.focus()
+  const focusLine = () => (active.length > 1 ? line.current?.focus() : focusCount())
 
   return (
     <fieldset
@@ -71,7 +71,11 @@ export function ActiveFilters({ filter, near }: { filter: AuctionFilter; near: N
         </FilterLink>
       ))}
       {active.length > 0 ? (
-        <FilterLink change={noFilters()} className={buttonClass('ghost', 'sm')} onClick={focusLine}>
+        <FilterLink
+          change={noFilters()}
+          className={buttonClass('ghost', 'sm')}
+          onClick={focusCount}
+        >
           Clear all
         </FilterLink>
       ) : null}

@@ -26,7 +26,7 @@ import {
 import { readBrowseSearch, withKnownCategory } from './browse-search.ts'
 import { FilterBar, FilterSwitches, SortSelect } from './filter-controls.tsx'
 import { FilterButton } from './filter-drawer.tsx'
-import { FilterLink } from './filter-link.tsx'
+import { FilterLink, focusCount, LIST_COUNT } from './filter-link.tsx'
 import { countFilters, noFilters } from './filter-words.ts'
 import { usePlaced } from './known-place.ts'
 import { ListFailure } from './list-failure.tsx'
@@ -140,12 +140,16 @@ function nothingFound(filter: AuctionFilter) {
     action: (
       <div className="cluster list-widening">
         {q ? (
-          <FilterLink change={{ q: undefined }} className={buttonClass('line')}>
+          <FilterLink
+            change={{ q: undefined }}
+            className={buttonClass('line')}
+            onClick={focusCount}
+          >
             Clear search
           </FilterLink>
         ) : null}
         {isNarrowed ? (
-          <FilterLink change={noFilters()} className={buttonClass('line')}>
+          <FilterLink change={noFilters()} className={buttonClass('line')} onClick={focusCount}>
             Clear filters
           </FilterLink>
         ) : null}
@@ -157,7 +161,7 @@ function nothingFound(filter: AuctionFilter) {
 function AuctionCount({ filter }: { filter: AuctionFilter }) {
   const searchedFor = useSearchedFor(filter)
   return (
-    <output className="list-count">
+    <output id={LIST_COUNT} className="list-count" tabIndex={-1}>
       {searchedFor ? (
         <span>
           Showing results for <b>{`\u2018${searchedFor}\u2019`}</b>

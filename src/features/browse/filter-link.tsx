@@ -25,3 +25,11 @@ export function FilterLink({ change, ...rest }: FilterLinkProps) {
     />
   )
 }
+
+/** The id of how many auctions the list has. */
+export const LIST_COUNT = 'list-count'
+
+/** For a link that goes away when it is followed, with what is around it: who uses keys goes on from the count. */
+export function focusCount(): void {
+  document.getElementById(LIST_COUNT)?.focus()
+}

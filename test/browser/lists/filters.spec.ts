@@ -113,6 +113,9 @@ test('filters work by keyboard alone', async ({ staff, visitorPage }) => {
   await expect(page.getByRole('link', { name: 'Clear all' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(titles(page)).toHaveCount(3)
+  await expect(page.getByText('Showing 3 auctions')).toBeVisible()
+  // Nothing is left of the line in which the focus was.
+  await expect(page.getByRole('status').filter({ hasText: /^Showing/ })).toBeFocused()
 })
 
 test('on a phone the filters come in a drawer that tells how many auctions are left', async ({

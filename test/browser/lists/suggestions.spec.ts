@@ -61,6 +61,22 @@ test('a mistyped make is corrected, a lot number leads to its auction, and both 
   await expect(page).toHaveURL(`/auction/${id}`)
 })
 
+test('who chooses a suggestion by Enter goes on from the field', async ({ staff, visitorPage }) => {
+  const word = uniqueWord()
+  await staff.createAuction({ title: word, make: 'Toyota', model: 'Tacoma' })
+  const page = await visitorPage()
+  await page.goto('/auctions')
+  await untilHydrated(page)
+  await field(page).pressSequentially('tacoma')
+  await expect(option(page, 'Tacoma').first()).toBeVisible()
+  await field(page).press('ArrowDown')
+  await expect(options(page).first()).toHaveAttribute('aria-selected', 'true')
+  await field(page).press('Enter')
+  await expect(page.getByRole('link', { name: /^Remove filter/ }).first()).toBeVisible()
+  await expect(options(page)).toHaveCount(0)
+  await expect(field(page)).toBeFocused()
+})
+
 for (const way of ['a card', 'a suggestion'])
   test(`who goes on by ${way} right after typing is not brought back by the words`, async ({
     staff,

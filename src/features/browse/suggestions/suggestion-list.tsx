@@ -62,7 +62,7 @@ export function SuggestionList({
   onLeave,
 }: SuggestionListProps) {
   const { heading, choices } = useSearchChoices(words)
-  const choose = useChoose({ onChoose, onLeave, field })
+  const choose = useChoose({ onChoose, onLeave })
   const list = useCombobox<SearchChoice>({
     id: 'search-suggestions',
     items: choices,
@@ -79,7 +79,12 @@ export function SuggestionList({
       if (type === stateChangeTypes.InputClick) return { ...changes, isOpen: true }
       return changes
     },
-    onSelectedItemChange: ({ selectedItem }) => choose(selectedItem),
+    onSelectedItemChange({ selectedItem, type }) {
+      // Takes the keyboard of a phone away from what was found. Who uses keys goes on from the field.
+      if (type === stateChangeTypes.ItemClick && selectedItem?.kind !== 'forget')
+        field.current?.blur()
+      choose(selectedItem)
+    },
   })
   const isShown = list.isOpen && choices.length > 0
   useLateAnswers(list, { heading, choices })
@@ -158,17 +163,11 @@ function useLateAnswers(
   })
 }
 
-function useChoose({
-  onChoose,
-  onLeave,
-  field,
-}: Pick<SuggestionListProps, 'onChoose' | 'onLeave' | 'field'>) {
+function useChoose({ onChoose, onLeave }: Pick<SuggestionListProps, 'onChoose' | 'onLeave'>) {
   const navigate = useNavigate()
   return (choice: SearchChoice | null) => {
     if (!choice) return
     if (choice.kind === 'forget') return forgetSearches()
-    // Takes the keyboard of a phone away from what was found.
-    field.current?.blur()
     if (choice.kind === 'auction') {
       onLeave()
       return void navigate({ to: '/auction/$id', params: { id: choice.id } })
