@@ -41,6 +41,13 @@ test('a card is one link to its auction and falls back where facts are missing',
   await expect(card.locator('img')).toHaveAttribute('src', '/images/stock/boats.webp')
   await expect(card.locator('img')).toHaveJSProperty('naturalWidth', 1200)
   await expect(card.getByText(/^0h 59m \d\ds$/)).toBeVisible()
+  // What has the focus is ringed, and nothing around it.
+  await card.getByRole('link').focus()
+  await expect(card).toHaveCSS('outline-style', 'solid')
+  const heart = card.getByRole('button')
+  await heart.focus()
+  await expect(heart).toHaveCSS('outline-style', 'solid')
+  await expect(card).toHaveCSS('outline-style', 'none')
   await card.click({ position: { x: 30, y: 100 } })
   await expect(page).toHaveURL(`/auction/${id}`)
 })
