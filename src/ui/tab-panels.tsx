@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { Tabs as Primitive } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { TabLink } from './tabs.tsx'
 
 interface TabPanelsProps<Value extends string> {
   /** What the tabs choose between, for screen readers. */
@@ -19,27 +20,16 @@ interface TabPanelsProps<Value extends string> {
 export function TabPanels<Value extends string>(props: TabPanelsProps<Value>) {
   const { label, panels, value, onValueChange, className } = props
   return (
-    <Primitive.Root
-      value={value}
-      activationMode="manual"
-      onValueChange={(next) => {
-        const chosen = panels.find((panel) => panel.value === next)
-        if (chosen) onValueChange(chosen.value)
-      }}
-    >
+    <Primitive.Root value={value} activationMode="manual">
       <Primitive.List className={clsx('tabs', className)} aria-label={label}>
         {panels.map((panel) => (
           <Primitive.Trigger key={panel.value} value={panel.value} asChild>
-            <a
+            <TabLink
               href={panel.href}
-              onClick={(event) => {
-                event.preventDefault()
-                // The primitive listens to the press alone, which may have come before the page was hydrated.
-                if (panel.value !== value) onValueChange(panel.value)
-              }}
+              onFollow={() => panel.value !== value && onValueChange(panel.value)}
             >
               {panel.label}
-            </a>
+            </TabLink>
           </Primitive.Trigger>
         ))}
       </Primitive.List>

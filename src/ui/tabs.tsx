@@ -71,7 +71,7 @@ interface TabLinkProps extends ComponentProps<'a'> {
 }
 
 /** Given to the primitive, which adds what makes it a tab. Opening it in another window stays the browser's. */
-function TabLink({ href, onFollow, children, ...tab }: TabLinkProps) {
+export function TabLink({ href, onFollow, children, ...tab }: TabLinkProps) {
   return (
     <a
       {...tab}

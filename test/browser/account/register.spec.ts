@@ -182,6 +182,30 @@ test('a member logs in and out; a wrong password is told', async ({ visitorPage 
   await expect(page).toHaveURL(/\/auctions$/)
 })
 
+test('Space on a tab chooses it, and moves nothing', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  await page.setViewportSize({ width: 1440, height: 400 })
+  await page.goto('/auth')
+  await page
+    .getByRole('tabpanel', { name: 'Login' })
+    .getByRole('button', { name: 'Login' })
+    .waitFor()
+  await page.getByRole('tab', { name: 'Login' }).focus()
+  await page.keyboard.press('ArrowRight')
+  const register = page.getByRole('tab', { name: 'Register' })
+  await expect(register).toBeFocused()
+  const body = page.locator('body')
+  await body.evaluate((element) =>
+    window.addEventListener('keydown', ({ defaultPrevented }) =>
+      element.setAttribute('data-scrolls', String(!defaultPrevented)),
+    ),
+  )
+  await page.keyboard.press('Space')
+  await expect(body).toHaveAttribute('data-scrolls', 'false')
+  await expect(register).toHaveAttribute('aria-selected', 'true')
+  await expect(page).toHaveURL('/auth?tab=register')
+})
+
 test('axe finds nothing on the Login tab', async ({ visitorPage }) => {
   const page = await visitorPage()
   await page.goto('/auth')
