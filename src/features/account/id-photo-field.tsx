@@ -5,20 +5,19 @@ import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { refusalWords } from './chosen-photo/refusal-words.ts'
 import './id-photo-field.css'
-import { type RefusedPhoto, usePhotoChoice } from './chosen-photo/use-photo-choice.ts'
+import type { PhotoChoice, RefusedPhoto } from './chosen-photo/use-photo-choice.ts'
 import { fileSize } from './file-size.ts'
 import { PhotoPreview } from './photo-preview.tsx'
 
 interface IdPhotoFieldProps {
   file: File | null
   error: string | undefined
-  onChoose: (file: File | null) => void
+  choice: PhotoChoice
 }
 
 /** The ID photo: dropped or browsed for, looked at and shown before it is sent, and removed again. */
-export function IdPhotoField({ file, error, onChoose }: IdPhotoFieldProps) {
+export function IdPhotoField({ file, error, choice }: IdPhotoFieldProps) {
   const id = useId()
-  const choice = usePhotoChoice(onChoose)
   const { refused, isBusy } = choice
   const isWrong = error !== undefined || refused !== null
   return (
@@ -39,10 +38,7 @@ export function IdPhotoField({ file, error, onChoose }: IdPhotoFieldProps) {
           key={`${file.name} ${file.lastModified}`}
           file={file}
           isRefused={error !== undefined}
-          onRemove={() => {
-            choice.forget()
-            onChoose(null)
-          }}
+          onRemove={choice.remove}
         />
       ) : null}
     </div>

@@ -5,6 +5,7 @@ import { toastSuccess } from '../../browser/toasts.ts'
 import { Button } from '../../ui/button.tsx'
 import { calendarDay } from '../frame/calendar-day.ts'
 import { useAction } from '../security/use-action.ts'
+import { usePhotoChoice } from './chosen-photo/use-photo-choice.ts'
 import { IdPhotoField } from './id-photo-field.tsx'
 import { ID_PHOTO_ADDRESS } from './own-addresses.ts'
 import { profileQuery } from './profile-query.ts'
@@ -81,6 +82,7 @@ function Replacement({ userId, hasPhoto, onReplaced }: ReplacementProps) {
     setFile(chosen)
     setError(undefined)
   }
+  const choice = usePhotoChoice(choose)
   const send = (chosen: File) =>
     run(async () => {
       const body = new FormData()
@@ -98,7 +100,7 @@ function Replacement({ userId, hasPhoto, onReplaced }: ReplacementProps) {
     })
   return (
     <>
-      <IdPhotoField file={file} error={error} onChoose={choose} />
+      <IdPhotoField file={file} error={error} choice={choice} />
       {file && !error ? (
         <Button look="ink" busy={isBusy && 'Uploading...'} onClick={() => void send(file)}>
           {hasPhoto ? 'Replace photo' : 'Upload photo'}

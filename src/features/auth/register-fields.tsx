@@ -132,7 +132,7 @@ export function IdentityFields({ form, photo }: Registration) {
         {photo.isStored ? (
           <p className="hint">We already have your ID photo. No need to choose it again.</p>
         ) : null}
-        <IdPhotoField file={photo.file} error={photo.error} onChoose={photo.choose} />
+        <IdPhotoField file={photo.file} error={photo.error} choice={photo.choice} />
       </div>
       <TextField label="Referral code" optional autoComplete="off" {...form.text('referralCode')} />
     </fieldset>

@@ -162,7 +162,7 @@ function Standing({
   progress,
   isBegun,
 }: Registration & { isBegun: boolean }) {
-  const wrong = form.wrongCount + (photo.error ? 1 : 0)
+  const wrong = form.wrongCount + (photo.isWrong ? 1 : 0)
   return (
     <>
       {progress === 'made' && !isBegun && isTried && !isBusy ? (

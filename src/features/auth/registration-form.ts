@@ -10,7 +10,7 @@ import {
   usernameRule,
 } from '../../rules/accounts.ts'
 import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
-import { ABOUT_PHOTO } from '../account/chosen-photo/use-photo-choice.ts'
+import { ABOUT_PHOTO, usePhotoChoice } from '../account/chosen-photo/use-photo-choice.ts'
 import type { Profile } from '../account/profile.ts'
 import { useTermsVersion } from '../frame/site.ts'
 import {
@@ -182,15 +182,17 @@ async function checkUsername(form: Form): Promise<boolean> {
 function usePhoto(isStored: boolean) {
   const [file, setFile] = useState<File | null>(null)
   const [error, setError] = useState<string>()
+  const choice = usePhotoChoice((chosen) => {
+    setFile(chosen)
+    setError(undefined)
+  })
   return {
     file,
     error,
     isStored,
     setError,
-    choose(chosen: File | null) {
-      setFile(chosen)
-      setError(undefined)
-    },
+    choice,
+    isWrong: error !== undefined || choice.refused !== null,
     /** Whether there is one; says so where there is none. */
     require(): boolean {
       const isThere = isStored || file !== null

@@ -30,6 +30,12 @@ test('the photo is dropped, refused when it is none or too large, and removed', 
   await expect(field).toHaveAccessibleDescription(/^me\.png is too large \(5\.0 MB\)/)
   await field.setInputFiles(NO_PHOTO)
   await expect(field).toHaveAccessibleDescription(/^me\.png is not a photo we can open/)
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(form.getByText('11 fields need your attention')).toBeVisible()
+  await field.setInputFiles(NO_PHOTO)
+  await expect(field).toHaveAccessibleDescription(/^me\.png is not a photo we can open/)
+  // As many as are marked: what was chosen is no photo yet.
+  await expect(form.getByText('11 fields need your attention')).toBeVisible()
   const dropped = await page.evaluateHandle(async () => {
     const canvas = new OffscreenCanvas(30, 20)
     canvas.getContext('2d')?.fillRect(5, 5, 20, 10)
@@ -41,6 +47,7 @@ test('the photo is dropped, refused when it is none or too large, and removed', 
   await form.getByText('Drag your ID photo here').dispatchEvent('drop', { dataTransfer: dropped })
   await expect(form.getByText('dropped.webp')).toBeVisible()
   await expect(form.getByText('Ready')).toBeVisible()
+  await expect(form.getByText('10 fields need your attention')).toBeVisible()
   await form.getByRole('button', { name: 'Remove photo' }).click()
   await expect(form.getByText('dropped.webp')).toHaveCount(0)
 })

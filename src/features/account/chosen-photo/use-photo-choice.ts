@@ -12,6 +12,8 @@ export interface RefusedPhoto {
   fault: PhotoFault
 }
 
+export type PhotoChoice = ReturnType<typeof usePhotoChoice>
+
 /** What happens between choosing a file and having it: it is decoded, and refused if it is none to send. */
 export function usePhotoChoice(onChoose: (file: File | null) => void) {
   const [refused, setRefused] = useState<RefusedPhoto | null>(null)
@@ -66,7 +68,9 @@ export function usePhotoChoice(onChoose: (file: File | null) => void) {
     isBusy,
     choose,
     takeSmaller,
-    /** What was refused is of no interest any more. */
-    forget,
+    remove() {
+      forget()
+      onChoose(null)
+    },
   }
 }
