@@ -38,6 +38,14 @@ test('the condition report stands in the page as the server sends it, with its d
   await expect(photo).toHaveAttribute('href', /stock-photo/)
   await damage.scrollIntoViewIfNeeded()
   await expectAccessible(page)
+  await untilLastPartIsHydrated(page)
+  await photo.press('Enter')
+  const large = page.getByRole('dialog', { name: 'Damage 1' })
+  await expect(large.getByText('Rear bumper')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(photo).toBeFocused()
+  await expect(page).toHaveURL(`/auction/${id}`)
 })
 
 test('a vehicle of 1990 to 2025 has its history report, a real PDF; an older one has none', async ({

@@ -1,7 +1,15 @@
+import { type MouseEvent, Suspense, useState } from 'react'
+import { lazyPart } from '../../../browser/waits/lazy-part.ts'
 import { shownAddress } from '../../../rules/picture-address.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
 import { Picture } from '../../lot/picture.tsx'
 import './damage-list.css'
+
+const PhotoLightbox = lazyPart(
+  async () => (await import('../viewer/photo-lightbox.tsx')).PhotoLightbox,
+)
+
+type DamagePlace = NonNullable<AuctionView['damage']>[number]
 
 /** What is damaged, with the photo that shows it. */
 export function DamageList({ auction: { id, category, damage } }: { auction: AuctionView }) {
@@ -10,25 +18,15 @@ export function DamageList({ auction: { id, category, damage } }: { auction: Auc
     <section className="sec" aria-labelledby="damage">
       <h2 id="damage">Damage</h2>
       <ol className="damage">
-        {damage.map(({ place, note, photo }, at) => {
-          const shown = photo && shownAddress(id, photo)
+        {damage.map((found, at) => {
+          const shown = found.photo && shownAddress(id, found.photo)
           return (
             <li key={at}>
               <div>
-                <b>{place}</b>
-                {note}
+                <b>{found.place}</b>
+                {found.note}
               </div>
-              {shown ? (
-                <a href={shown}>
-                  <Picture
-                    src={shown}
-                    alt={`Photo of damage ${at + 1}, ${place}`}
-                    sizes="6rem"
-                    loading="lazy"
-                    category={category}
-                  />
-                </a>
-              ) : null}
+              {shown ? <DamagePhoto {...found} number={at + 1} {...{ shown, category }} /> : null}
             </li>
           )
         })}
@@ -36,3 +34,48 @@ export function DamageList({ auction: { id, category, damage } }: { auction: Auc
     </section>
   )
 }
+
+interface DamagePhotoProps extends Pick<DamagePlace, 'place'> {
+  number: number
+  shown: string
+  category: string
+}
+
+/** Small, and over the whole screen when it is pressed; without scripts a link to the file. */
+function DamagePhoto({ place, number, shown, category }: DamagePhotoProps) {
+  const [isFull, setFull] = useState(false)
+  function show(event: MouseEvent): void {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    event.preventDefault()
+    setFull(true)
+  }
+  return (
+    <>
+      <a href={shown} onClick={show}>
+        <Picture
+          src={shown}
+          alt={`Photo of damage ${number}, ${place}`}
+          sizes="6rem"
+          loading="lazy"
+          category={category}
+        />
+      </a>
+      {isFull ? (
+        <Suspense>
+          <PhotoLightbox
+            title={`Damage ${number}`}
+            photos={[{ address: shown, caption: place }]}
+            at={0}
+            category={category}
+            onStep={STAY}
+            onChoose={STAY}
+            onClose={() => setFull(false)}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}
+
+/** There is no other photo to go to. */
+const STAY = () => {}
