@@ -25,6 +25,18 @@ test('three toasts are on the screen at most, the latest', () => {
   expect(useToasts.getState().map(({ title }) => title)).toEqual(['Two', 'Three', 'Four'])
 })
 
+test('what works takes away what failed before it, but not what is true until something else changes', () => {
+  toastFailure('Invalid File', 'Please upload an image file under 5MB', 'id-photo')
+  toastFailure('Validation Error', 'First name is required')
+  toastSuccess("Message sent! We'll get back to you soon.")
+  toastSuccess('Signed out')
+  expect(useToasts.getState().map(({ title }) => title)).toEqual([
+    'Invalid File',
+    "Message sent! We'll get back to you soon.",
+    'Signed out',
+  ])
+})
+
 test('what was said about something goes when that has changed, and when more is said about it', () => {
   toastFailure('Invalid File', 'Please upload an image file under 5MB', 'id-photo')
   toastSuccess('Signed out')

@@ -25,8 +25,15 @@ function add(toast: Omit<Toast, 'id'>): void {
   useToasts.setState([...others.slice(-2), { ...toast, id: ++lastId }], true)
 }
 
-/** Says that something worked: 'Bid Placed!', 'Your bid of $18,500 has been placed successfully'. */
+/**
+ * Says that something worked: 'Bid Placed!', 'Your bid of $18,500 has been placed successfully'. What failed before it
+ * is mended; what is about something stays until that changes.
+ */
 export function toastSuccess(title: string, text?: string, about?: string): void {
+  useToasts.setState(
+    (toasts) => toasts.filter(({ tone, about }) => tone === 'success' || about),
+    true,
+  )
   add({ tone: 'success', title, text, about })
 }
 

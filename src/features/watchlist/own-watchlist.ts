@@ -29,7 +29,7 @@ async function mergeKept(kept: readonly string[]): Promise<string[]> {
     signedIn: true,
   })
   writeKept([])
-  if (merged.left_out > 0) toastFailure('Watchlist Full', leftOutText(merged.left_out))
+  if (merged.left_out > 0) toastFailure('Watchlist Full', leftOutText(merged.left_out), 'watchlist')
   return merged.auctions
 }
 
