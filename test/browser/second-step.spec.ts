@@ -60,7 +60,9 @@ test('an app is the second step of the next sign-in, and a recovery code in its 
   await logOut(page)
 
   await giveLogin(page, account)
-  await expect(page.getByRole('heading', { name: 'One more step' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'One more step' })).toBeVisible()
+  // What is typed at once is the code.
+  await expect(page.getByLabel('6-digit code')).toBeFocused()
   await expectAccessible(page)
   // Half a sign-in opens nothing, also after a reload.
   await page.goto('/dashboard')

@@ -1,10 +1,11 @@
 import type { User } from '@supabase/auth-js'
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { hasPasskeys, showPasskey } from '../../browser/passkeys.ts'
 import { type SecondStep as Way, waysOf } from '../../browser/second-step.ts'
 import { signIn, signOut } from '../../browser/session.ts'
 import { Button } from '../../ui/button.tsx'
+import { isFocusLost } from '../frame/focus-heading.ts'
 import { useAction } from '../security/use-action.ts'
 import { CodeForm } from './code-form.tsx'
 
@@ -24,6 +25,11 @@ export function SecondStep({ user, onDone }: SecondStepProps) {
     // The button that was pressed is no longer there.
     element.current?.querySelector<HTMLElement>('input, button')?.focus()
   }
+  const isTypedAtOnce = way?.kind === 'app' || way?.kind === 'recovery-code'
+  const focusField = useEffectEvent(() => {
+    if (isTypedAtOnce && isFocusLost()) element.current?.querySelector('input')?.focus()
+  })
+  useEffect(() => focusField(), [])
   return (
     <div ref={element} className="stack auth-form">
       {way?.kind === 'passkey' ? <PasskeyStep factorId={way.factorId} onDone={onDone} /> : null}

@@ -3,9 +3,13 @@
  * keys or a screen reader goes on from there.
  */
 export function focusHeadingIfLost(): void {
-  if (document.activeElement && document.activeElement !== document.body) return
+  if (!isFocusLost()) return
   const heading = document.querySelector<HTMLElement>('main h1')
   if (!heading) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
+}
+
+export function isFocusLost(): boolean {
+  return !document.activeElement || document.activeElement === document.body
 }
