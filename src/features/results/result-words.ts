@@ -34,7 +34,12 @@ const dayOf = (day: string, more: Intl.DateTimeFormatOptions) =>
     ...more,
   }).format(Date.parse(day))
 
+/** "Nov 16, 2026", of a day as '2026-11-16'. */
+export function dayInWords(day: string): string {
+  return dayOf(day, { year: 'numeric' })
+}
+
 /** "Nov 16 to Nov 22, 2026", of days as '2026-11-16'. */
 export function weekInWords(from: string, to: string): string {
-  return `${dayOf(from, {})} to ${dayOf(to, { year: 'numeric' })}`
+  return `${dayOf(from, {})} to ${dayInWords(to)}`
 }

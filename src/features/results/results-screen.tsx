@@ -3,13 +3,13 @@ import { Link } from '@tanstack/react-router'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import SearchX from 'lucide-react/icons/search-x'
 import { useEffect } from 'react'
 import { toastFailure } from '../../browser/toasts.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { PageFailure } from '../frame/page-failure.tsx'
 import { MoreResults } from './more-results.tsx'
+import { NothingEnded, NothingFound } from './no-results.tsx'
 import { ResultTable } from './result-table.tsx'
 import { weekInWords } from './result-words.ts'
 import './results.css'
@@ -31,29 +31,26 @@ export function ResultsScreen({ week: asked, filter }: ResultsScreenProps) {
   if (!first) return null
   const { week, all, total } = first
   const items = list.data.pages.flatMap((page) => page.items)
+  const search = (
+    <SearchResults
+      key={`${week} ${filter.category ?? ''} ${filter.q ?? ''}`}
+      week={week}
+      filter={filter}
+    />
+  )
   return (
     <div className="wrap results">
       <WeekHead page={first} />
-      {all.ended === 0 ? (
-        <EmptyState
-          icon={CalendarX}
-          title="No auctions ended in this week"
-          text={first.next === null ? 'What ends until Sunday will be listed here.' : ''}
-          action={
-            <Link to="/auctions" className={buttonClass('ink')}>
-              Browse Auctions
-            </Link>
-          }
-        />
+      {all.ended === 0 && !filter.q ? (
+        <>
+          {search}
+          <NothingEnded isPresentWeek={first.next === null} />
+        </>
       ) : (
         <>
           <div className="results-narrowing">
             <WeekTotals page={first} filter={filter} />
-            <SearchResults
-              key={`${week} ${filter.category ?? ''} ${filter.q ?? ''}`}
-              week={week}
-              filter={filter}
-            />
+            {search}
             <output className="tn results-count">{`Showing ${items.length} of ${total}`}</output>
           </div>
           {filter.cursor ? (
@@ -69,15 +66,7 @@ export function ResultsScreen({ week: asked, filter }: ResultsScreenProps) {
           {items.length > 0 ? (
             <ResultTable items={items} />
           ) : (
-            <EmptyState
-              icon={SearchX}
-              title="No results found matching your search"
-              action={
-                <Link to="/results/$week" params={{ week }} className={buttonClass('line')}>
-                  Show the whole week
-                </Link>
-              }
-            />
+            <NothingFound page={first} filter={filter} />
           )}
           {list.hasNextPage ? (
             <MoreResults

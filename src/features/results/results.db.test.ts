@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { aPastLot, type PastLot } from '../../../test/sales/past-lot.ts'
@@ -85,6 +86,25 @@ test('the list is narrowed by category and by all words, and paged within bounds
   }
   expect(new Set(seen).size).toBe(3)
   expect((await results(`?week=${WEEK}&cursor=first`)).status).toBe(422)
+})
+
+test('a search that finds nothing in its week leads to the latest week that has something', async () => {
+  for (const ended of ['2026-02-04T18:00:00Z', '2026-04-22T18:00:00Z'])
+    await held({ ended, title: 'Quasar coupe', category: 'boats' })
+  const of = async (query: string) => (await results(`?week=${WEEK}&${query}`)).body.found_in
+  expect(await of('q=quasar')).toBe('2026-W17')
+  expect(await of('q=quasar&category=motorcycles')).toBeNull()
+  expect(await of('q=quasar+nothing')).toBeNull()
+  expect((await results('?week=2026-W06&q=quasar')).body).toMatchObject({
+    total: 1,
+    found_in: null,
+  })
+  await market.db
+    .updateTable('report_runs')
+    .set({ is_public: false })
+    .where('ended_on', '=', sql<never>`'2026-04-22'::date`)
+    .execute()
+  expect(await of('q=quasar')).toBe('2026-W06')
 })
 
 test('a sale that is not paid fell through: it is not sold any more, and counts nowhere', async () => {

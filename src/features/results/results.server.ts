@@ -36,6 +36,7 @@ export const readResults = endpoint({
     const hasMore = last && found.runs.length > query.limit
     return {
       ...{ week, from: days.from, to: days.to, previous, next },
+      found_in: query.q && found.total === 0 ? await findLatestWeek(db, query) : null,
       ...counts,
       total: found.total ?? totalOf(counts, query.category),
       items: page.map(presentRun),
@@ -155,14 +156,13 @@ async function listWeek(db: Database, days: DayRange, query: Query): Promise<Fou
 
 /** All runs that have the words are found first, once, for the page and for the count. */
 async function searchWeek(db: Database, days: DayRange, query: Query): Promise<Found> {
-  const words = (query.q ?? '').toLowerCase().split(/\s+/).filter(Boolean).map(anywhere)
   const { rows } = await sql<RunRow & { total: number }>`
     with week as materialized (
       select runs.ended_on, runs.ended_at, runs.auction_id, runs.run
       from ${runsOf(days)} and ${isOf(query)}
     ), runs as materialized (
       select week.* from week join auction_summaries as lots on lots.auction_id = week.auction_id
-      where lots.words like all(${words}::text[])
+      where ${hasWords(query)}
     ), page as (select * from runs where ${isBeyond(query)} ${pageOf(query)})
     select ${RUN_COLUMNS}, counted.total
     from (select count(*)::int as total from runs) as counted
@@ -174,6 +174,17 @@ async function searchWeek(db: Database, days: DayRange, query: Query): Promise<F
   return { runs: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
 }
 
+/** By one look through the narrow rows: to go back run by run would read every lot by itself where none has the words. */
+async function findLatestWeek(db: Database, query: Query): Promise<string | null> {
+  const { rows } = await sql<{ day: string | null }>`
+    with lots as materialized (select auction_id from auction_summaries as lots where ${hasWords(query)})
+    select max(runs.ended_on)::text as day
+    from report_runs as runs join lots on lots.auction_id = runs.auction_id
+    where runs.is_public and ${isOf(query)}`.execute(db)
+  const day = rows[0]?.day ?? null
+  return day && weekOf(day)
+}
+
 const RUN_COLUMNS = sql`page.ended_at, page.run, held.category, held.result, held.bid_count, held.first_bid,
   held.sale_price, auctions.id, auctions.run as present_run, auctions.lot_number, auctions.title, auctions.image_url`
 
@@ -181,6 +192,14 @@ const IN_ORDER = sql`order by page.ended_at desc, page.auction_id desc, page.run
 
 function isOf({ category }: Query): RawBuilder<boolean> {
   return category === undefined ? sql`true` : sql`runs.category = ${category}`
+}
+
+function hasWords({ q = '' }: Query): RawBuilder<boolean> {
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
+  return sql`(${sql.join(
+    words.map((word) => sql`strpos(lots.words, ${word}) > 0`),
+    sql` and `,
+  )})`
 }
 
 /** Days come first, as in the index: they rise with their instants. */
@@ -194,10 +213,6 @@ function isBeyond({ cursor }: Query): RawBuilder<boolean> {
 /** One row more than the page holds, the last that ended first. */
 function pageOf({ limit }: Query): RawBuilder<unknown> {
   return sql`order by runs.ended_on desc, runs.ended_at desc, runs.auction_id desc, runs.run desc limit ${limit + 1}`
-}
-
-function anywhere(word: string): string {
-  return `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 }
 
 function presentRun(row: RunRow) {

@@ -51,6 +51,8 @@ export const resultsSchema = pageSchema(
   /** Weeks to go on to; null before the first that has results, and after the present one. */
   previous: z.string().nullable(),
   next: z.string().nullable(),
+  /** Where nothing of the week has the words: the latest week in which something has, if any. */
+  found_in: z.string().nullable(),
   /** Of the whole week, whatever the list is narrowed to. */
   all: countsSchema,
   categories: z.array(countsSchema.extend({ slug: z.string(), name: z.string() })),

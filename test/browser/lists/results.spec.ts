@@ -1,3 +1,8 @@
+import { businessDay } from '../../../src/rules/business-day.ts'
+import { DAY } from '../../../src/rules/durations.ts'
+import { weekOf } from '../../../src/rules/results/week.ts'
+import { openTestPool } from '../../database.ts'
+import { aPastLot } from '../../sales/past-lot.ts'
 import { uniqueWord } from '../parts/filtered-lists.ts'
 import { bid } from '../parts/off-screen.ts'
 import { expect, expectAccessible, test, untilHydrated } from '../product.ts'
@@ -30,6 +35,8 @@ test('a week tells what was sold and what was not, also without scripts, and lea
   await expect(plain).toHaveURL(new RegExp(`/results/\\d{4}-W\\d\\d\\?q=${word}$`))
   await expect(plain.getByText('Showing 3 of 3')).toBeVisible()
   expect(await plain.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  const totals = plain.getByRole('region', { name: 'Totals by category' })
+  expect(await totals.evaluate((table) => table.scrollWidth - table.clientWidth)).toBe(0)
   const address = plain.url()
   // What is no place in this list leads to its start.
   await plain.goto(`${address}&cursor=WyJuZXdlc3QiXQ`)
@@ -76,4 +83,29 @@ test('a week tells what was sold and what was not, also without scripts, and lea
   await expect(plain).toHaveURL(`/auction/${again.id}`)
   expect((await plain.goto(`/auction/${again.id}/run/3`))?.status()).toBe(404)
   expect((await plain.goto('/results/2020-W01'))?.status()).toBe(404)
+})
+
+test('the menu of a phone leads to the results, and a search that finds nothing in its week to the one that has it', async ({
+  visitorPage,
+}) => {
+  const word = uniqueWord()
+  const ended = new Date(Date.now() - 21 * DAY)
+  const db = openTestPool(process.env['HAMMERLANE_DATABASE_URL'] ?? '', 1)
+  try {
+    await aPastLot(db, { ended: ended.toISOString(), title: `${word} Silverado` })
+  } finally {
+    await db.destroy()
+  }
+  const page = await visitorPage({ width: 390, height: 844 })
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Results' }).click()
+  await expect(page).toHaveURL('/results')
+  await page.getByRole('searchbox', { name: "Search this week's results" }).fill(word)
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByText('No results found matching your search')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Found in the week of' }).click()
+  await expect(page).toHaveURL(`/results/${weekOf(businessDay(ended))}?q=${word}`)
+  await expect(page.getByRole('link', { name: `${word} Silverado` })).toBeVisible()
 })
