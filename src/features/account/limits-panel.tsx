@@ -1,16 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ownedBy, type OwnKey } from '../../browser/query-client.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { type Fact, FactList } from '../../ui/spec-table.tsx'
 import { SecurityPanel } from '../security/security-panel.tsx'
 import { LIMITS_ADDRESS, type OwnLimitsView } from './limits.ts'
 
-/** How much one may bid and owe at most, and how that is raised; nothing where there is no limit. */
-export function LimitsPanel({ userId }: { userId: string | null }) {
-  const { data: limits } = useQuery<OwnLimitsView, Error, OwnLimitsView, OwnKey>({
+export function limitsQuery(userId: string | null) {
+  return queryOptions<OwnLimitsView, Error, OwnLimitsView, OwnKey>({
     queryKey: [LIMITS_ADDRESS, { viewer: userId }],
     ...ownedBy(userId),
   })
+}
+
+/** How much one may bid and owe at most, and how that is raised; nothing where there is no limit. */
+export function LimitsPanel({ userId }: { userId: string | null }) {
+  const { data: limits } = useQuery(limitsQuery(userId))
   const facts = limits ? factsOf(limits) : []
   if (!limits || facts.length === 0) return null
   return (

@@ -2,20 +2,21 @@ import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react
 import { createFileRoute, Link, useNavigate, useSearch } from '@tanstack/react-router'
 import LogIn from 'lucide-react/icons/log-in'
 import { useEffect, useMemo } from 'react'
+import { areOnTheirWay } from '../../browser/first-answers.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
-import { AccountDetails } from '../account/account-details.tsx'
 import { ForWhoever } from '../account/for-whoever.tsx'
 import { profileQuery } from '../account/profile-query.ts'
 import { useMember } from '../account/use-member.ts'
+import { latestNoticesQuery } from '../frame/bell/latest-notices.ts'
 import { hiddenHead } from '../frame/page-head.ts'
 import { NoticesPanel } from '../notices/notices-panel.tsx'
-import { NotificationSettingsPanel } from '../notices/notification-settings-panel.tsx'
 import { SecuritySettings } from '../security/security-settings.tsx'
 import { isEnded } from '../settlement/sale-words.ts'
 import { AccountClosed } from './account-closed.tsx'
+import { AuctionRowsLoading } from './auction-rows.tsx'
 import { DashboardHead } from './dashboard-head.tsx'
 import { myBidsQuery, myReservationsQuery, watchlistQuery } from './dashboard-queries.ts'
 import { DashboardSummary } from './dashboard-summary.tsx'
@@ -25,6 +26,8 @@ import { isRefusedAsClosed, LoadFailure, useLoadFailure } from './load-failure.t
 import { MyBids } from './my-bids.tsx'
 import { MyReservations } from './my-reservations.tsx'
 import { OfferCards } from './offers/offer-cards.tsx'
+import { offersQuery } from './offers/offers-query.ts'
+import { OwnAccount } from './own-account.tsx'
 import { MySavedSearches } from './saved-searches/my-saved-searches.tsx'
 import { StandingAnnouncement } from './standing-announcement.tsx'
 import { useLiveDashboard } from './use-live-dashboard.ts'
@@ -75,14 +78,24 @@ function OwnDashboard({ userId, leave }: ReturnType<typeof useMember>) {
   const { view = 'bids' } = useSearch({ from: '/dashboard' })
   const dashboard = useDashboard(userId, view)
   const { profile, reservations, isInDefault } = dashboard
+  const isComing = areOnTheirWay(
+    useQuery(offersQuery(userId)),
+    useQuery(latestNoticesQuery(userId)),
+  )
   return (
     <>
       <DashboardHead profile={profile.data} onLeave={leave} />
-      <NoticesPanel userId={userId} />
-      {isInDefault ? (
-        <AccountClosed profile={profile.data} reservations={reservations} userId={userId} />
+      {userId === null || isComing ? (
+        <AuctionRowsLoading />
       ) : (
-        <OpenDashboard dashboard={dashboard} view={view} userId={userId} />
+        <>
+          <NoticesPanel userId={userId} />
+          {isInDefault ? (
+            <AccountClosed profile={profile.data} reservations={reservations} userId={userId} />
+          ) : (
+            <OpenDashboard dashboard={dashboard} view={view} userId={userId} />
+          )}
+        </>
       )}
     </>
   )
@@ -113,9 +126,7 @@ function OpenDashboard({ dashboard, view, userId }: OpenDashboardProps) {
           {failure ? (
             <LoadFailure error={failure} onTryAgain={tryAgain} />
           ) : view === 'account' ? (
-            <AccountDetails profile={profile.data} userId={userId}>
-              <NotificationSettingsPanel userId={userId} />
-            </AccountDetails>
+            <OwnAccount profile={profile.data} userId={userId} />
           ) : view === 'security' ? (
             <SecuritySettings userId={userId} />
           ) : view === 'reservations' ? (

@@ -1,9 +1,10 @@
-import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import { type InfiniteData, useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
 import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { useCallback } from 'react'
+import { areOnTheirWay } from '../../browser/first-answers.ts'
 import type { ReservationKind } from '../../rules/auction.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { Chip, type ChipTone } from '../../ui/badge.tsx'
@@ -13,6 +14,7 @@ import { reservationAnchor } from '../buy-now/reservation-anchor.ts'
 import { HandoverPart } from '../delivery/handover-part.tsx'
 import { calendarDay } from '../frame/calendar-day.ts'
 import { TickingText } from '../lot/ticking-text.tsx'
+import { bankQuery } from '../settlement/bank-query.ts'
 import { SaleDesk } from '../settlement/sale-desk.tsx'
 import { hasDueTime, pressingFrom, timeToPay } from '../settlement/sale-words.ts'
 import { AuctionRow, AuctionRowsLoading, LoadMore } from './auction-rows.tsx'
@@ -30,7 +32,8 @@ interface MyReservationsProps {
 
 /** What one has bought or won, newest first. */
 export function MyReservations({ list, ...member }: MyReservationsProps) {
-  if (!list.data) return <AuctionRowsLoading />
+  const isComing = areOnTheirWay(useQuery(bankQuery(member.userId)))
+  if (!list.data || isComing) return <AuctionRowsLoading />
   const reservations = list.data.pages.flatMap((page) => page.items)
   if (reservations.length === 0) {
     return (

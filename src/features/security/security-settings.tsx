@@ -1,4 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { areOnTheirWay } from '../../browser/first-answers.ts'
+import { waysOf } from '../../browser/second-step.ts'
 import { rolesOf } from '../../browser/session.ts'
 import { entersBackOffice } from '../../rules/bidding.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -9,8 +11,9 @@ import { PasskeysPanel } from './passkeys-panel.tsx'
 import { PasswordPanel } from './password-panel.tsx'
 import { ProofQuestion } from './proof-question.tsx'
 import { RecoveryCodesPanel } from './recovery-codes-panel.tsx'
-import { signInQuery } from './security-queries.ts'
+import { recoveryCodesQuery, sessionsQuery, signInQuery } from './security-queries.ts'
 import { SessionsPanel } from './sessions-panel.tsx'
+import { signInSettingsQuery } from './sign-in-settings.ts'
 
 /** How a member signs in, and where it is signed in. */
 export function SecuritySettings({ userId }: { userId: string | null }) {
@@ -19,7 +22,13 @@ export function SecuritySettings({ userId }: { userId: string | null }) {
 
 function SecurityOf({ userId }: { userId: string }) {
   const { data: user } = useQuery(signInQuery(userId))
-  if (!user) return <SecurityLoading />
+  const hasSecondStep = waysOf(user?.factors).length > 0
+  const isComing = areOnTheirWay(
+    useQuery(sessionsQuery(userId)),
+    useQuery({ ...recoveryCodesQuery(userId), enabled: hasSecondStep }),
+    useQuery(signInSettingsQuery),
+  )
+  if (!user || isComing) return <SecurityLoading />
   const roles = rolesOf(user)
   const isNeeded = entersBackOffice(roles)
   const account = (

@@ -1,5 +1,6 @@
 import { uniqueWord } from '../parts/filtered-lists.ts'
 import { bid, buy } from '../parts/off-screen.ts'
+import { countShifts } from '../parts/shifts.ts'
 import { expect, hearsLive, test, untilHydrated } from '../product.ts'
 
 test('a card says the day of an end more than two days off', async ({ staff, openPage }) => {
@@ -93,21 +94,3 @@ test('cards show the price that lists go by, and how many bids led to it, live',
   await page.goto(`/auctions?q=${word}&price_min=40000`)
   await expect(cards).toHaveText([/led.*Final price · 2 bids\$50,000$/])
 })
-
-declare global {
-  interface Window {
-    /** How much of the page has moved by itself. */
-    shifted: number
-  }
-}
-
-/** Runs in the page. */
-function countShifts(): void {
-  window.shifted = 0
-  new PerformanceObserver((list) => {
-    // The type is not in the browser's library yet.
-    for (const shift of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-      window.shifted += shift.value
-    }
-  }).observe({ type: 'layout-shift', buffered: true })
-}

@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import { areOnTheirWay } from '../../browser/first-answers.ts'
+import { AccountDetails } from '../account/account-details.tsx'
+import { limitsQuery } from '../account/limits-panel.tsx'
+import type { Profile } from '../account/profile.ts'
+import { NotificationSettingsPanel } from '../notices/notification-settings-panel.tsx'
+import { ownPushQuery } from '../notices/push/use-push-here.ts'
+import { settingsQuery } from '../notices/settings-query.ts'
+
+interface OwnAccountProps {
+  profile: Profile | undefined
+  userId: string | null
+}
+
+/** The member's details and choices, once all of them are there. */
+export function OwnAccount({ profile, userId }: OwnAccountProps) {
+  const isComing = areOnTheirWay(
+    useQuery(limitsQuery(userId)),
+    useQuery(settingsQuery(userId)),
+    useQuery(ownPushQuery(userId)),
+  )
+  return (
+    <AccountDetails profile={isComing ? undefined : profile} userId={userId}>
+      <NotificationSettingsPanel userId={userId} />
+    </AccountDetails>
+  )
+}
