@@ -5,7 +5,7 @@ const RETRY_AFTER_MS = [400, 1_200, 3_000]
 /** A busy server may ask for a longer pause, up to this. */
 const LONGEST_PAUSE_MS = 10_000
 /** A request without an answer for this long is given up: a laptop that slept would wait for minutes. */
-const ANSWER_WITHIN_MS = 10_000
+export const ANSWER_WITHIN_MS = 10_000
 
 /**
  * Something that must count once on its way to the server: until it is answered it is sent at most four times, always

@@ -43,11 +43,11 @@ export function toastFailure(title: string, text?: string, about?: string): void
 }
 
 /** The toast of a refused call: the server's own words, or those of the specification as fallback. */
-export function toastProblem(error: unknown, fallback: string): void {
+export function toastProblem(error: unknown, fallback: string, about?: string): void {
   if (error instanceof ApiProblem && error.problem.code !== 'unreachable') {
-    toastFailure(error.problem.title, error.problem.detail)
+    toastFailure(error.problem.title, error.problem.detail, about)
   } else {
-    toastFailure('Error', fallback)
+    toastFailure('Error', fallback, about)
   }
 }
 

@@ -1,13 +1,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../browser/api.ts'
-import type { Send } from '../../browser/send-once.ts'
+import { ANSWER_WITHIN_MS, type Send } from '../../browser/send-once.ts'
 import { useSession } from '../../browser/session.ts'
 import {
   beforeBidding,
   type BeforeBidding,
   type RegistrationDetail,
 } from '../../rules/registration/before-bidding.ts'
-import { TERMS_ADDRESS } from '../account/own-addresses.ts'
+import { PROFILE_ADDRESS, TERMS_ADDRESS } from '../account/own-addresses.ts'
 import { profileQuery } from '../account/profile-query.ts'
 import type { Profile } from '../account/profile.ts'
 import { useTermsVersion } from '../frame/site.ts'
@@ -31,12 +31,18 @@ export function useBeforeBidding() {
     firstMissing: (known: Profile | null): BeforeBidding | undefined =>
       known ? beforeBidding(known, termsVersion)[0] : undefined,
     /**
-     * Asked anew, for it may have been done elsewhere meanwhile. Null for who cannot be told: the server then decides
-     * alone.
+     * Asked anew, for it may have been done elsewhere meanwhile. Null for who cannot be told soon: the server then decides
+     * alone. It does not wait for a line that is gone: what was pressed is not done long after.
      */
     async learn(): Promise<Profile | null> {
-      const { data, isError } = await profile.refetch({ cancelRefetch: false })
-      return isError ? null : (data ?? null)
+      try {
+        const signal = AbortSignal.timeout(ANSWER_WITHIN_MS)
+        const known = await callApi<Profile>(PROFILE_ADDRESS, { signedIn: true, signal })
+        keep(known)
+        return known
+      } catch {
+        return null
+      }
     },
     /** Accepts the terms that this page shows, by `send` where that is to wait for an answer. Throws ApiProblem. */
     async acceptTerms(send: Send = sendAtOnce): Promise<Profile> {

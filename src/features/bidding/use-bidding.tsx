@@ -10,7 +10,7 @@ import type { MyStanding } from '../dashboard/dashboard.ts'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
 import { isFarAbove, type TypedBid } from './bid-amount.ts'
 import { BidQuestion, preloadQuestions, type Press, type Question } from './bid-question.tsx'
-import { usePlaceBid } from './use-place-bid.ts'
+import { toastPlaced, usePlaceBid } from './use-place-bid.ts'
 
 /** A press this soon after the amount followed the minimum was meant for the one before, in milliseconds. */
 const JUST_RISEN_MS = 600
@@ -40,18 +40,21 @@ export function useBidding(bidding: Bidding) {
   useEffect(() => whenIdle(() => preloadQuestions(isAskingForDetails)), [isAskingForDetails])
   const sinceRise = useSinceChange(auction.minimum_bid)
   const leadingWith = standing?.standing === 'leading' ? standing.highest_own_bid : null
-  // Its answer was lost, but the server tells that it leads.
-  const isPlacedAfterAll = placing.silence === 'given-up' && leadingWith === placing.lastSent
-  const placedAfterAll = useEffectEvent(onPlaced)
+  const fate = useFate(placing, standing)
+  const placedAfterAll = useEffectEvent(() => {
+    if (leadingWith !== null) toastPlaced(auction.id, leadingWith)
+    onPlaced()
+  })
   useEffect(() => {
-    if (isPlacedAfterAll) placedAfterAll()
-  }, [isPlacedAfterAll])
+    if (fate === 'placed') placedAfterAll()
+  }, [fate])
 
   function attempt() {
     if (placing.isPlacing || isLearning) return
     const press = {
       amount: bid.state === 'good' ? bid.amount : null,
-      hasJustRisen: isFollowing && sinceRise() < JUST_RISEN_MS,
+      // While one leads it was one's own bid that raised it.
+      hasJustRisen: isFollowing && leadingWith === null && sinceRise() < JUST_RISEN_MS,
     }
     if (useSession.getState().status !== 'signed-in') askToSignIn('Please sign in to place a bid')
     else if (missing?.length === 0) check(press)
@@ -97,10 +100,24 @@ export function useBidding(bidding: Bidding) {
   return {
     attempt,
     ...placing,
+    silence: fate === 'not-arrived' ? fate : placing.silence,
     isPlacing: placing.isPlacing || isLearning,
     isAsking: question !== null,
     dialog,
   }
+}
+
+/** What became of a bid whose answer was lost, once the server has told anew how one stands. */
+function useFate(
+  { silence, lastSent }: Pick<ReturnType<typeof usePlaceBid>, 'silence' | 'lastSent'>,
+  standing: MyStanding | null,
+): 'placed' | 'not-arrived' | null {
+  const isGivenUp = silence === 'given-up'
+  const [before, setBefore] = useState<{ standing: MyStanding | null } | null>(null)
+  if (isGivenUp !== (before !== null)) setBefore(isGivenUp ? { standing } : null)
+  if (!isGivenUp || standing === null) return null
+  if (standing.highest_own_bid === lastSent) return 'placed'
+  return before !== null && standing !== before.standing ? 'not-arrived' : null
 }
 
 type GoOn = (press: Press, profile: Profile | null, refusal?: ApiProblem) => void

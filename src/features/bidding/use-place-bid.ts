@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ApiProblem } from '../../browser/api.ts'
 import { useSession } from '../../browser/session.ts'
-import { toastFailure, toastProblem, toastSuccess } from '../../browser/toasts.ts'
+import { toastFailure, toastProblem, toastSuccess, withdrawToasts } from '../../browser/toasts.ts'
 import { useSender } from '../../browser/use-sender.ts'
 import { showLiveAuction } from '../../live/use-live-auctions.ts'
 import { formatDollars } from '../../rules/money.ts'
@@ -38,15 +38,9 @@ export function usePlaceBid(
     onSuccess: (answer) => {
       const { bid, auction } = answer
       setPlaced(answer)
-      const amount = formatDollars(bid.amount)
       const isBeaten = bid.amount < (auction.current_bid ?? 0)
-      if (isBeaten) toastFailure('Outbid at once', beatenWords(amount), aboutBid(auctionId))
-      else
-        toastSuccess(
-          'Bid Placed!',
-          `Your bid of ${amount} has been placed successfully`,
-          aboutBid(auctionId),
-        )
+      if (isBeaten) toastFailure('Outbid at once', beatenWords(bid.amount), aboutBid(auctionId))
+      else toastPlaced(auctionId, bid.amount)
       showLiveAuction(queryClient, auction)
       if (session.status === 'signed-in') {
         // Whose it is before it is in the list: 'You' of nobody who looks at it is not shown.
@@ -65,7 +59,7 @@ export function usePlaceBid(
       // The form says so, and how to mend it.
       if (isUnproven(error)) return
       if (isUnregistered(error)) return onUnregistered(amount, error)
-      toastProblem(error, 'Failed to place bid')
+      toastProblem(error, 'Failed to place bid', aboutRefusal(auctionId))
       // What was refused was decided on something newer than what is shown; what was not answered may
       // have been stored. Its bids and one's standing have addresses below the auction's.
       const { queryKey } = auctionQuery(auctionId)
@@ -89,8 +83,19 @@ export function usePlaceBid(
 }
 
 /** A bid that somebody's standing maximum beats counts, and is overtaken in the same moment. */
-function beatenWords(amount: string): string {
-  return `Your bid of ${amount} was placed, but another member's maximum bid is higher.`
+function beatenWords(amount: number): string {
+  return `Your bid of ${formatDollars(amount)} was placed, but another member's maximum bid is higher.`
+}
+
+/** In dollars what was placed, maybe after it was said to have failed. */
+export function toastPlaced(auctionId: string, amount: number): void {
+  withdrawToasts(aboutRefusal(auctionId))
+  const text = `Your bid of ${formatDollars(amount)} has been placed successfully`
+  toastSuccess('Bid Placed!', text, aboutBid(auctionId))
+}
+
+function aboutRefusal(auctionId: string): string {
+  return `refused bid ${auctionId}`
 }
 
 /** What a toast says of one's bid goes once one no longer leads with it. */

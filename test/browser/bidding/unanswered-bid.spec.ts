@@ -1,6 +1,6 @@
 import { acceptTerms, historyOf, panelOf, placeBid } from '../bidding.ts'
-import { bid } from '../parts/off-screen.ts'
-import { expect, hearsLive, holdBack, test } from '../product.ts'
+import { acceptTerms as acceptTermsElsewhere, bid } from '../parts/off-screen.ts'
+import { expect, hearsLive, holdBack, test, untilHydrated } from '../product.ts'
 
 test('a bid that was not answered is sent again and counts once', async ({ staff, memberPage }) => {
   const { id } = await staff.createAuction()
@@ -78,13 +78,55 @@ test('a bid that was given up is sent again under the same key', async ({ staff,
   })
   await placeBid(page, 10_100, { isFirst: true })
   await expect(page.getByRole('alert').getByText('Failed to place bid')).toBeVisible()
-  await expect(panelOf(page).getByText('may or may not have gone through')).toBeVisible()
+  await expect(panelOf(page).getByText('has not reached us so far')).toBeVisible()
   await expect(panelOf(page).getByLabel('Place Your Bid')).toHaveValue('10100')
   isDown = false
   await panelOf(page).getByRole('button', { name: 'Place Bid' }).click()
   await expect(page.getByText('Bid Placed!')).toBeVisible()
   expect(keys.length).toBeGreaterThan(2)
   expect(new Set(keys).size).toBe(1)
+})
+
+test('a bid whose answers were all lost is told as placed, and not as failed', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const page = await memberPage('Dana Whitfield')
+  await page.goto(`/auction/${id}`)
+  let tries = 0
+  await page.route(`**/api/auctions/${id}/bids`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    tries += 1
+    await route.fetch()
+    return route.abort()
+  })
+  await placeBid(page, 10_100, { isFirst: true })
+  await expect(page.getByText('Bid Placed!')).toBeVisible()
+  await expect(page.getByText('Failed to place bid')).toHaveCount(0)
+  await expect(panelOf(page).getByText('may or may not have gone through')).toHaveCount(0)
+  await expect(panelOf(page).getByText('You are winning')).toBeVisible()
+  expect(tries).toBe(4)
+})
+
+test('what became of a bid that was given up without a line is told once it is back', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const page = await memberPage('Dana Whitfield')
+  await page.goto('/help')
+  await acceptTermsElsewhere(page)
+  await page.goto(`/auction/${id}`)
+  await untilHydrated(page)
+  await page.context().setOffline(true)
+  await placeBid(page, 10_100)
+  await expect(panelOf(page).getByText('may or may not have gone through')).toBeInViewport()
+  await page.context().setOffline(false)
+  await expect(panelOf(page).getByText('Your bid has not reached us so far')).toBeVisible()
+  await panelOf(page).getByRole('button', { name: 'Place Bid' }).click()
+  await expect(page.getByText('Bid Placed!')).toBeVisible()
+  await expect(historyOf(page).getByRole('listitem')).toHaveCount(1)
 })
 
 test('a connection that died is replaced: when the network is back, or when it kept silent', async ({
