@@ -16,7 +16,7 @@ const FACTS = {
   'A record nobody can rewrite':
     'Every bid, end and sale is a line in a public ledger. Each line carries the hash of the one before, so any change shows.',
   'Bids without names':
-    'Others see a first name and last initial, or a partly hidden email. The reserve stays secret; you see only whether it is met.',
+    'Others see a first name and last initial, a partly hidden email, or the username you chose. The reserve stays secret; you see only whether it is met.',
   'One clock for all':
     "A bid counts at the moment our database takes it. Your countdown runs on our server's time, whatever your own clock says.",
   'No money before the invoice':

@@ -194,7 +194,7 @@ export function stepsOf({ invoice, sale }: SaleFacts): SaleStepWords[] {
   const isReady = isReadyForPickUp({ invoice, sale })
   const steps: { word: string; at: string | null }[] = [
     { word: 'Invoiced', at: invoice.issued_at },
-    { word: sale.state === 'part_paid' ? 'Paid in part' : 'Paid', at: sale.paid_at },
+    { word: paymentInWords(sale), at: sale.paid_at },
     { word: isFetched ? 'Ready for pick-up' : 'On its way', at: null },
     { word: 'Received', at: sale.received_at },
     {
@@ -208,6 +208,11 @@ export function stepsOf({ invoice, sale }: SaleFacts): SaleStepWords[] {
     ...step,
     is: at < current ? 'done' : at === current ? 'current' : 'to come',
   }))
+}
+
+function paymentInWords({ state }: SaleView): string {
+  if (state === 'part_paid') return 'Paid in part'
+  return state === 'invoiced' ? 'Payment' : 'Paid'
 }
 
 /** Where the title is. */

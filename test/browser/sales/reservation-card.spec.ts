@@ -13,7 +13,7 @@ test('a reservation tells what to pay, where to and by when', async ({ staff, me
   const steps = row.getByRole('list', { name: `Progress of ${title}` }).getByRole('listitem')
   await expect(steps).toHaveCount(5)
   await expect(steps.nth(1)).toHaveAttribute('aria-current', 'step')
-  await expect(steps.nth(1)).toContainText('Paid')
+  await expect(steps.nth(1)).toContainText('Payment')
   const invoice = row.getByRole('region', { name: /^Invoice INV-\d{4}-\d{6}$/ })
   await expect(invoice.getByText('Total$10,000.00')).toBeVisible()
   const toPay = row.getByRole('region', { name: 'Wire to this account' })

@@ -24,7 +24,7 @@ export function Questions({ auction }: { auction: AuctionView }) {
       ) : (
         <p className="lot-questions-none">
           {isOpen
-            ? 'Nobody has asked yet. Staff answer here, for everybody to read.'
+            ? 'No answers yet. Staff answer here, for everybody to read.'
             : 'Nothing was asked about this lot.'}
         </p>
       )}

@@ -35,7 +35,7 @@ export const INVOICE_MAILS: NoticeMails<Kinds> = {
       subject: `Your invoice for ${lot.title}`,
       paragraphs: owesPrice(sale)
         ? [
-            `${howBought(sale, lot)} Pay by bank wire before the time below, and the vehicle is yours.`,
+            `${howBought(sale, lot)} Pay by bank wire before ${when(sale.dueAt)}, and the vehicle is yours.`,
             otherwise(about),
           ]
         : [howBought(sale, lot), ...whatNow(about, sale)],
