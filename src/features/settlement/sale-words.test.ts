@@ -198,7 +198,7 @@ const way = (change: Change) => stepsOf(aSale(change)).map(({ word, is }) => `${
 test('the steps lead from the invoice to the end of the return period', () => {
   expect(way({})).toEqual([
     'Invoiced: done',
-    'Paid: current',
+    'Payment: current',
     'On its way: to come',
     'Received: to come',
     'Return period over: to come',
