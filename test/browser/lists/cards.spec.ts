@@ -46,6 +46,7 @@ test('a card is one link to its auction and falls back where facts are missing',
   await card.getByRole('link').focus()
   await expect(card).toHaveCSS('outline-style', 'solid')
   const heart = card.getByRole('button')
+  await expect(heart).toBeEnabled()
   await heart.focus()
   await expect(heart).toHaveCSS('outline-style', 'solid')
   await expect(card).toHaveCSS('outline-style', 'none')
