@@ -135,7 +135,8 @@ export function useDialogFocus(firstOf: (dialog: Element) => HTMLElement | null 
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
-      openers.splice(openers.lastIndexOf(opener.current), 1)
+      const at = openers.lastIndexOf(opener.current)
+      if (at >= 0) openers.splice(at, 1)
       if (opener.current instanceof HTMLElement) opener.current.focus()
     },
   }

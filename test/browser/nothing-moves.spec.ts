@@ -34,8 +34,31 @@ test('what arrives late on the dashboard pushes nothing from under the pointer',
     await expect(page.getByText(last, { exact: true }).first()).toBeVisible()
     await expect(page.getByRole('region', { name: 'Offers to you' })).toBeVisible()
     await hasArrived()
+    await page.evaluate(twoFrames)
     expect(await page.evaluate(() => window.moved)).toEqual([])
   }
+})
+
+test('what cannot be read is not waited for, and nothing is hidden for it again', async ({
+  memberPage,
+}) => {
+  const page = await memberPage('Dana Whitfield')
+  let asked = 0
+  await page.route('**/auth/v1/settings', (route) => {
+    asked += 1
+    return route.fulfill({ status: 400, json: {} })
+  })
+  // Never answered.
+  await page.route('**/api/me/offers', () => undefined)
+  await page.goto('/dashboard?view=security')
+  const panel = page.getByRole('region', { name: 'Where you are signed in' })
+  await expect(panel.getByText('This device')).toBeVisible()
+  const shown = await panel.elementHandle()
+  const asking = asked
+  await page.getByRole('button', { name: /theme/i }).click()
+  await expect(panel.getByText('This device')).toBeVisible()
+  expect(await shown?.evaluate((element) => element.isConnected)).toBe(true)
+  expect(asked).toBeLessThanOrEqual(asking + 1)
 })
 
 /** Each answer of the API is painted before the next one comes. Gives what waits for all that were asked for. */
@@ -45,11 +68,14 @@ async function answerOneByOne(page: Page): Promise<() => Promise<void>> {
     const before = last
     const { promise, resolve } = Promise.withResolvers<void>()
     last = promise
-    const response = await route.fetch()
-    await before
-    await route.fulfill({ response })
-    await page.evaluate(twoFrames)
-    resolve()
+    try {
+      const response = await route.fetch()
+      await before
+      await route.fulfill({ response })
+      await page.evaluate(twoFrames)
+    } finally {
+      resolve()
+    }
   })
   return async () => {
     for (let seen; seen !== last; await seen) seen = last

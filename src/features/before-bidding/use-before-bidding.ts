@@ -32,7 +32,8 @@ export function useBeforeBidding() {
       known ? beforeBidding(known, termsVersion)[0] : undefined,
     /**
      * Asked anew, for it may have been done elsewhere meanwhile. Null for who cannot be told soon: the server then decides
-     * alone. It does not wait for a line that is gone: what was pressed is not done long after.
+     * alone. It does not wait for a line that is gone: what was pressed is not done long after. For the sign-in service it
+     * does, as all that a member does.
      */
     async learn(): Promise<Profile | null> {
       try {

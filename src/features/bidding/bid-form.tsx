@@ -50,7 +50,8 @@ export function BidForm(props: BidFormProps) {
     standing,
     // It stays in the field until it is placed, whatever the minimum does meanwhile.
     onSent: (amount) => onType(String(amount)),
-    onPlaced: () => onType(null),
+    // What was typed since stays.
+    onPlaced: (amount) => (Number(value) === amount ? onType(null) : undefined),
   })
   const { attempt, isPlacing, isAsking, silence, lastSent, placed, dialog } = bidding
   useEffect(
@@ -100,10 +101,7 @@ export function BidForm(props: BidFormProps) {
           <Gavel className="icon" />
           Place Bid
         </SubmitButton>
-        <SilenceNote
-          silence={silence === 'given-up' && !isAboutThis ? 'none' : silence}
-          what="bid"
-        />
+        <SilenceNote silence={hasEnded(silence) && !isAboutThis ? 'none' : silence} what="bid" />
       </form>
       <MaximumChoice {...{ auction, isOver, standing, onActivity }} isDisabled={isPlacing} />
       <ProveEmail isNeeded={bidding.needsProof} onProven={bidding.forgetRefusal} />
@@ -117,6 +115,11 @@ export function BidForm(props: BidFormProps) {
       {dialog}
     </div>
   )
+}
+
+/** Of a bid that was not answered: it is not tried any more. */
+function hasEnded(silence: string): boolean {
+  return silence === 'given-up' || silence === 'not-arrived'
 }
 
 function FinePrint({ placed }: { placed: PlacedBid | null }) {

@@ -10,7 +10,7 @@ import type { MyStanding } from '../dashboard/dashboard.ts'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
 import { isFarAbove, type TypedBid } from './bid-amount.ts'
 import { BidQuestion, preloadQuestions, type Press, type Question } from './bid-question.tsx'
-import { toastPlaced, usePlaceBid } from './use-place-bid.ts'
+import { toastOvertaken, toastPlaced, usePlaceBid } from './use-place-bid.ts'
 
 /** A press this soon after the amount followed the minimum was meant for the one before, in milliseconds. */
 const JUST_RISEN_MS = 600
@@ -24,7 +24,8 @@ interface Bidding {
   /** How one stands, as the server told it for this very version; null while that is not known. */
   standing: MyStanding | null
   onSent: (amount: number) => void
-  onPlaced: () => void
+  /** Dollars: what was placed. */
+  onPlaced: (amount: number) => void
 }
 
 /** Signed in, terms accepted, details told, amount right and meant, in this order; then the bid is placed. */
@@ -42,8 +43,11 @@ export function useBidding(bidding: Bidding) {
   const leadingWith = standing?.standing === 'leading' ? standing.highest_own_bid : null
   const fate = useFate(placing, standing)
   const placedAfterAll = useEffectEvent(() => {
-    if (leadingWith !== null) toastPlaced(auction.id, leadingWith)
-    onPlaced()
+    const amount = placing.lastSent
+    if (amount === null) return
+    if (leadingWith === amount) toastPlaced(auction.id, amount)
+    else toastOvertaken(auction.id, amount)
+    onPlaced(amount)
   })
   useEffect(() => {
     if (fate === 'placed') placedAfterAll()
@@ -107,17 +111,33 @@ export function useBidding(bidding: Bidding) {
   }
 }
 
-/** What became of a bid whose answer was lost, once the server has told anew how one stands. */
+type Fate = 'placed' | 'not-arrived'
+
+/**
+ * What became of a bid whose answer was lost, once the server has told anew how one stands; told once. One that had not
+ * arrived may still do so.
+ */
 function useFate(
   { silence, lastSent }: Pick<ReturnType<typeof usePlaceBid>, 'silence' | 'lastSent'>,
   standing: MyStanding | null,
-): 'placed' | 'not-arrived' | null {
+): Fate | null {
   const isGivenUp = silence === 'given-up'
-  const [before, setBefore] = useState<{ standing: MyStanding | null } | null>(null)
-  if (isGivenUp !== (before !== null)) setBefore(isGivenUp ? { standing } : null)
-  if (!isGivenUp || standing === null) return null
-  if (standing.highest_own_bid === lastSent) return 'placed'
-  return before !== null && standing !== before.standing ? 'not-arrived' : null
+  const [known, setKnown] = useState<{ before: MyStanding | null; fate: Fate | null } | null>(null)
+  if (!isGivenUp && known) setKnown(null)
+  if (isGivenUp && !known) setKnown({ before: standing, fate: null })
+  if (isGivenUp && known && known.fate !== 'placed') {
+    const fate = fateIn(standing, standing !== known.before, lastSent)
+    if (fate && fate !== known.fate) setKnown({ ...known, fate })
+  }
+  return isGivenUp ? (known?.fate ?? null) : null
+}
+
+/** Null while it is not known: a higher one of one's own hides whether this one was placed before it. */
+function fateIn(standing: MyStanding | null, isNew: boolean, sent: number | null): Fate | null {
+  if (standing === null || sent === null) return null
+  const own = standing.highest_own_bid ?? 0
+  if (own === sent) return 'placed'
+  return isNew && own < sent ? 'not-arrived' : null
 }
 
 type GoOn = (press: Press, profile: Profile | null, refusal?: ApiProblem) => void

@@ -20,7 +20,8 @@ import { showLeading, standingQuery } from './standing.ts'
  */
 export function usePlaceBid(
   auctionId: string,
-  onPlaced: () => void,
+  /** Dollars: what was placed. */
+  onPlaced: (amount: number) => void,
   /** Terms or details are missing; in dollars what was not placed for it. */
   onUnregistered: (amount: number, refusal: ApiProblem) => void,
 ) {
@@ -38,6 +39,7 @@ export function usePlaceBid(
     onSuccess: (answer) => {
       const { bid, auction } = answer
       setPlaced(answer)
+      withdrawToasts(aboutRefusal(auctionId))
       const isBeaten = bid.amount < (auction.current_bid ?? 0)
       if (isBeaten) toastFailure('Outbid at once', beatenWords(bid.amount), aboutBid(auctionId))
       else toastPlaced(auctionId, bid.amount)
@@ -52,7 +54,7 @@ export function usePlaceBid(
           showBids(queryClient, auctionId, [bid])
         }
       }
-      onPlaced()
+      onPlaced(bid.amount)
     },
     onError: (error, amount) => {
       if (isSignedOut(error)) return askToSignIn('Please sign in to place a bid')
@@ -92,6 +94,12 @@ export function toastPlaced(auctionId: string, amount: number): void {
   withdrawToasts(aboutRefusal(auctionId))
   const text = `Your bid of ${formatDollars(amount)} has been placed successfully`
   toastSuccess('Bid Placed!', text, aboutBid(auctionId))
+}
+
+/** It was told to have failed, was placed after all, and no longer leads: in dollars what was placed. */
+export function toastOvertaken(auctionId: string, amount: number): void {
+  const text = `Your bid of ${formatDollars(amount)} was placed, and has been outbid since.`
+  toastFailure('Outbid', text, aboutRefusal(auctionId))
 }
 
 function aboutRefusal(auctionId: string): string {

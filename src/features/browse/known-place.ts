@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { onlineManager, type QueryClient, useQuery } from '@tanstack/react-query'
 import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
 import { isPostalCode, POSTAL_CODE } from '../../rules/delivery.ts'
 import { placeQuery, withoutPlace } from './load-placed.ts'
@@ -32,7 +32,7 @@ export async function loadFault(
   asked: AuctionFilter,
 ): Promise<string | undefined> {
   const { near } = asked
-  if (!near || !isPostalCode(near)) return faultOf(asked, undefined)
+  if (!near || !isPostalCode(near) || !onlineManager.isOnline()) return faultOf(asked, undefined)
   return faultOf(asked, await queryClient.ensureQueryData(placeQuery(near)).catch(() => undefined))
 }
 

@@ -78,7 +78,7 @@ export function useBuyNow(auctionId: string) {
       }
       // The dialog says so, and how to mend it.
       if (problem?.code === 'email_not_confirmed') return onRefused.current?.(problem)
-      toastProblem(error, 'Failed to complete purchase')
+      toastProblem(error, 'Failed to complete purchase', about)
       void queryClient.invalidateQueries(auctionQuery(auctionId))
       if (problem) onRefused.current?.(problem)
     },

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery, type UseQueryResult } from '@tanstack/react
 import { createFileRoute, Link, useNavigate, useSearch } from '@tanstack/react-router'
 import LogIn from 'lucide-react/icons/log-in'
 import { useEffect, useMemo } from 'react'
-import { areOnTheirWay } from '../../browser/first-answers.ts'
+import { useFirstAnswers } from '../../browser/first-answers.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
@@ -78,16 +78,15 @@ function OwnDashboard({ userId, leave }: ReturnType<typeof useMember>) {
   const { view = 'bids' } = useSearch({ from: '/dashboard' })
   const dashboard = useDashboard(userId, view)
   const { profile, reservations, isInDefault } = dashboard
-  const isComing = areOnTheirWay(
-    useQuery(offersQuery(userId)),
+  const hasArrived = useFirstAnswers(
+    userId,
+    useQuery({ ...offersQuery(userId), enabled: userId !== null && !isInDefault }),
     useQuery(latestNoticesQuery(userId)),
   )
   return (
     <>
       <DashboardHead profile={profile.data} onLeave={leave} />
-      {userId === null || isComing ? (
-        <AuctionRowsLoading />
-      ) : (
+      {hasArrived ? (
         <>
           <NoticesPanel userId={userId} />
           {isInDefault ? (
@@ -96,6 +95,8 @@ function OwnDashboard({ userId, leave }: ReturnType<typeof useMember>) {
             <OpenDashboard dashboard={dashboard} view={view} userId={userId} />
           )}
         </>
+      ) : (
+        <AuctionRowsLoading />
       )}
     </>
   )

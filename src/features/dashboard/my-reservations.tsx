@@ -4,7 +4,7 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Clock from 'lucide-react/icons/clock'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { useCallback } from 'react'
-import { areOnTheirWay } from '../../browser/first-answers.ts'
+import { useFirstAnswers } from '../../browser/first-answers.ts'
 import type { ReservationKind } from '../../rules/auction.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { Chip, type ChipTone } from '../../ui/badge.tsx'
@@ -32,8 +32,8 @@ interface MyReservationsProps {
 
 /** What one has bought or won, newest first. */
 export function MyReservations({ list, ...member }: MyReservationsProps) {
-  const isComing = areOnTheirWay(useQuery(bankQuery(member.userId)))
-  if (!list.data || isComing) return <AuctionRowsLoading />
+  const hasArrived = useFirstAnswers(member.userId, useQuery(bankQuery(member.userId)))
+  if (!list.data || !hasArrived) return <AuctionRowsLoading />
   const reservations = list.data.pages.flatMap((page) => page.items)
   if (reservations.length === 0) {
     return (

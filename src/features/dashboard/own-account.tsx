@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { areOnTheirWay } from '../../browser/first-answers.ts'
+import { useFirstAnswers } from '../../browser/first-answers.ts'
 import { AccountDetails } from '../account/account-details.tsx'
 import { limitsQuery } from '../account/limits-panel.tsx'
 import type { Profile } from '../account/profile.ts'
@@ -14,13 +14,14 @@ interface OwnAccountProps {
 
 /** The member's details and choices, once all of them are there. */
 export function OwnAccount({ profile, userId }: OwnAccountProps) {
-  const isComing = areOnTheirWay(
+  const hasArrived = useFirstAnswers(
+    userId,
     useQuery(limitsQuery(userId)),
     useQuery(settingsQuery(userId)),
     useQuery(ownPushQuery(userId)),
   )
   return (
-    <AccountDetails profile={isComing ? undefined : profile} userId={userId}>
+    <AccountDetails profile={hasArrived ? profile : undefined} userId={userId}>
       <NotificationSettingsPanel userId={userId} />
     </AccountDetails>
   )

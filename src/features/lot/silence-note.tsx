@@ -13,7 +13,7 @@ export function SilenceNote({ silence, what }: SilenceNoteProps) {
   const element = useRef<HTMLOutputElement>(null)
   // Not behind the notice that the connection is lost, which comes at the same time.
   useEffect(() => {
-    if (silence !== 'none') element.current?.scrollIntoView({ block: 'nearest' })
+    if (silence === 'given-up') element.current?.scrollIntoView({ block: 'nearest' })
   }, [silence])
   return (
     <output ref={element} className="silence-note">

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { areOnTheirWay } from '../../browser/first-answers.ts'
+import { useFirstAnswers } from '../../browser/first-answers.ts'
 import { waysOf } from '../../browser/second-step.ts'
 import { rolesOf } from '../../browser/session.ts'
 import { entersBackOffice } from '../../rules/bidding.ts'
@@ -21,14 +21,17 @@ export function SecuritySettings({ userId }: { userId: string | null }) {
 }
 
 function SecurityOf({ userId }: { userId: string }) {
-  const { data: user } = useQuery(signInQuery(userId))
+  const own = useQuery(signInQuery(userId))
+  const { data: user } = own
   const hasSecondStep = waysOf(user?.factors).length > 0
-  const isComing = areOnTheirWay(
+  const hasArrived = useFirstAnswers(
+    userId,
+    own,
     useQuery(sessionsQuery(userId)),
     useQuery({ ...recoveryCodesQuery(userId), enabled: hasSecondStep }),
     useQuery(signInSettingsQuery),
   )
-  if (!user || isComing) return <SecurityLoading />
+  if (!user || !hasArrived) return <SecurityLoading />
   const roles = rolesOf(user)
   const isNeeded = entersBackOffice(roles)
   const account = (

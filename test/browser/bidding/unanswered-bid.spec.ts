@@ -107,6 +107,18 @@ test('a bid whose answers were all lost is told as placed, and not as failed', a
   await expect(panelOf(page).getByText('may or may not have gone through')).toHaveCount(0)
   await expect(panelOf(page).getByText('You are winning')).toBeVisible()
   expect(tries).toBe(4)
+
+  // It is told once: what is typed afterwards stays, whatever others bid.
+  const rival = await memberPage('Marcus Taylor')
+  await rival.goto('/help')
+  await bid(rival, id, 10_300)
+  await expect(panelOf(page).getByText('You have been outbid')).toBeVisible()
+  const amount = panelOf(page).getByLabel('Place Your Bid')
+  await amount.fill('12000')
+  await bid(rival, id, 10_500)
+  await expect(panelOf(page).getByText('Minimum bid is $10,600')).toBeVisible()
+  await page.bringToFront()
+  await expect(amount).toHaveValue('12000')
 })
 
 test('what became of a bid that was given up without a line is told once it is back', async ({

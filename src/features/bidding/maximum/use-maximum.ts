@@ -48,7 +48,7 @@ export function useMaximum(auctionId: string, onDone: () => void) {
       if (isSignedOut(error)) return askToSignIn('Please sign in to place a bid')
       // The dialog says so, and how to mend it.
       if (isUnproven(error)) return
-      toastProblem(error, 'Failed to save your maximum bid')
+      toastProblem(error, 'Failed to save your maximum bid', `maximum ${auctionId}`)
       readAnew()
     },
   })

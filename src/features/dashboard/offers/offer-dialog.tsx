@@ -85,7 +85,7 @@ function useAnswer({ id }: Offer, answer: Answer, onClose: () => void) {
       void navigate({ to: '/dashboard', search: { view: 'reservations' }, resetScroll: false })
     },
     onError(error) {
-      toastProblem(error, `Failed to ${answer} the offer`)
+      toastProblem(error, `Failed to ${answer} the offer`, `offer ${id}`)
       void reread()
     },
   })
