@@ -76,6 +76,29 @@ test('wheel, double click, keys and a button enlarge a photo at a desk', async (
   await expect(viewer).toHaveCount(0)
 })
 
+test('while the next photo is still to come its thumbnail stands there, and not the photo before', async ({
+  staff,
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const viewer = await openViewer(page, staff)
+  const photo = viewer.getByRole('img').first()
+  await expect.poll(() => isLoaded(photo)).toBe(true)
+  const before = await photo.elementHandle()
+  await page.route(/\/\d{3,4}\.(?:avif|webp)$/, (route) =>
+    /\/320\./.test(route.request().url()) ? route.continue() : undefined,
+  )
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText('2 of 2 photos')).toBeVisible()
+  expect(await before?.evaluate((element) => element.isConnected)).toBe(false)
+  expect(await isLoaded(photo)).toBe(false)
+  await expect(photo).toHaveCSS('background-image', /\/320\.avif/)
+})
+
+function isLoaded(photo: Locator): Promise<boolean> {
+  return photo.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0)
+}
+
 /** The viewer of a lot with two large photos. */
 async function openViewer(page: Page, staff: Staff): Promise<Locator> {
   const { id } = await staff.createAuction()

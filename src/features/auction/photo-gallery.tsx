@@ -52,6 +52,7 @@ export function PhotoGallery({ title, category, photos }: PhotoGalleryProps) {
           sizes={STAGE_SIZES}
           alt={photo ? photoAlt(title, photo, at + 1) : title}
           fetchPriority="high"
+          isStepped={chosen > 0}
         />
         <p className="photo-drawn">Illustration, not a photo of this lot</p>
         <StageControls at={at} count={photos.length} onStep={step} onFull={() => setFull(true)} />

@@ -15,6 +15,8 @@ interface PictureProps extends Pick<ComponentProps<'img'>, 'alt' | 'loading' | '
   sizes: string
   /** Up to its own size. */
   isCloseUp?: boolean
+  /** It takes the place of another: until it is loaded its thumbnail stands there, and not the one before. In the browser only. */
+  isStepped?: boolean
 }
 
 /** A picture in the format and width that fits. Its box is reserved: 4:3, cropped by the style sheet. */
@@ -45,7 +47,9 @@ export function Picture(props: PictureProps) {
   const avif = variants(photo, 'avif', widths)
   const shown = (
     <img
+      key={props.isStepped ? photo : undefined}
       ref={image}
+      style={props.isStepped ? { backgroundImage: thumbnailOf(photo) } : undefined}
       src={photo}
       srcSet={variants(photo, 'webp', widths)}
       sizes={sizes}
@@ -59,11 +63,19 @@ export function Picture(props: PictureProps) {
   )
   if (!avif) return shown
   return (
-    <picture>
+    <picture key={props.isStepped ? photo : undefined}>
       <source type="image/avif" srcSet={avif} sizes={sizes} />
       {shown}
     </picture>
   )
+}
+
+/** The file that the row of thumbnails has loaded already. */
+function thumbnailOf(photo: string): string | undefined {
+  const [avif, webp] = (['avif', 'webp'] as const).map(
+    (format) => variants(photo, format, WIDTHS.slice(0, 1))?.split(' ')[0],
+  )
+  return avif && `image-set(url("${avif}") type("image/avif"), url("${webp}") type("image/webp"))`
 }
 
 /** The picture that could not be loaded; nothing again when a second attempt, some time later, has found it there. */

@@ -71,6 +71,7 @@ function Viewer(props: Omit<PhotoLightboxProps, 'onClose'>) {
             category={category}
             sizes={zooming.isZoomed ? FULL_SIZES : '100vw'}
             isCloseUp
+            isStepped
             alt={photo ? photoAlt(title, photo, at + 1) : title}
           />
         </ZoomablePhoto>

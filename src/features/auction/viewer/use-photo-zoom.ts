@@ -160,10 +160,9 @@ function measure(stage: HTMLElement | null) {
   const room = { width: stage?.clientWidth ?? 0, height: stage?.clientHeight ?? 0 }
   if (!image) return { room, photo: room, most: 1 }
   const { clientWidth, clientHeight, naturalWidth, naturalHeight, currentSrc } = image
-  const photo = fitInto(
-    { width: clientWidth, height: clientHeight },
-    { width: naturalWidth, height: naturalHeight },
-  )
+  const box = { width: clientWidth, height: clientHeight }
+  // One that is still to come has no size yet.
+  const photo = fitInto(box, naturalWidth ? { width: naturalWidth, height: naturalHeight } : box)
   // Until the largest file is there, which is asked for with the first zoom, it is taken for as large as any.
   const isWidest = currentSrc.includes(`/${WIDEST}.`) && image.sizes === FULL_SIZES
   const isOwn = image.srcset === '' || isWidest
