@@ -87,7 +87,7 @@ function BrowsePage() {
     router.buildLocation({ to: '/auctions', search: { ...filter, status } }).href
   const props = { filter, near, onChange: show }
   return (
-    <WithSidebar>
+    <WithSidebar skipTo={LIST_COUNT}>
       <CategoryChips />
       <h1 className="h page-title">Browse All Auctions</h1>
       <Tabs

@@ -13,3 +13,12 @@ export function focusHeadingIfLost(): void {
 export function isFocusLost(): boolean {
   return !document.activeElement || document.activeElement === document.body
 }
+
+/** The same for who comes back to a list: on from the auction that was left, where it is in sight again. */
+export function focusWhatWasLeft(path: string): void {
+  if (!isFocusLost()) return
+  const link = document.querySelector<HTMLElement>(`main article a[href="${CSS.escape(path)}"]`)
+  const { top = -1, bottom = 0 } = link?.getBoundingClientRect() ?? {}
+  if (top >= 0 && bottom <= innerHeight) link?.focus({ preventScroll: true })
+  else focusHeadingIfLost()
+}

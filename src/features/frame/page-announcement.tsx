@@ -1,6 +1,6 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { focusHeadingIfLost } from './focus-heading.ts'
+import { focusWhatWasLeft } from './focus-heading.ts'
 
 /**
  * Says the title of each page that one goes to, politely: pages change without being loaded anew, so screen readers
@@ -14,7 +14,8 @@ export function PageAnnouncement() {
       router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
         if (!fromLocation || !pathChanged) return
         setTitle(titleOf(router))
-        focusHeadingIfLost()
+        // The list is scrolled to its place first.
+        requestAnimationFrame(() => focusWhatWasLeft(fromLocation.pathname))
       }),
     [router],
   )

@@ -7,11 +7,16 @@ import { categoriesQuery, countOfAll } from './categories.ts'
 import { HELP_MENU } from './navigation.ts'
 import './sidebar.css'
 
-/** A page with the sidebar at its left; below 1024 px the drawer has what the sidebar has. */
-export function WithSidebar({ children }: { children: ReactNode }) {
+/** A page with the sidebar at its left, which keys may skip to the element of that id; below 1024 px the drawer has what the sidebar has. */
+export function WithSidebar({ children, skipTo }: { children: ReactNode; skipTo?: string }) {
   return (
     <div className="wrap stack with-sidebar">
       <aside className="sidebar" aria-label="Categories and help">
+        {skipTo ? (
+          <a className="skip-link" href={`#${skipTo}`}>
+            Skip to the auctions
+          </a>
+        ) : null}
         <SidebarMenus />
       </aside>
       <div>

@@ -171,11 +171,24 @@ for (const width of [1440, 390]) {
     await page.goBack()
     await expect(titles(page)).toHaveCount(48)
     await expect(card).toBeInViewport()
+    // Keys go on from there.
+    await expect(card).toBeFocused()
     await expect
       .poll(async () => Math.abs((await page.evaluate(() => scrollY)) - place))
       .toBeLessThan(50)
   })
 }
+
+test('keys skip the sidebar and the filters', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  await page.goto('/auctions')
+  await untilHydrated(page)
+  await page.getByRole('link', { name: 'Skip to content' }).press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the auctions' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('status').filter({ hasText: /^Showing/ })).toBeFocused()
+})
 
 test('axe finds nothing on the filtered list', async ({ staff, visitorPage }) => {
   const word = await threeLots(staff)
