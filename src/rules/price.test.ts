@@ -7,6 +7,7 @@ test.each([
   ['nobody has bid', unsold, 'available', 5_000, 'Starting bid'],
   ['somebody has bid', { ...unsold, current_bid: 7_500 }, 'available', 7_500, 'Current bid'],
   ['it ended without a bid', unsold, 'ended', 5_000, 'Starting bid'],
+  ['it was withdrawn', { ...unsold, current_bid: 7_500 }, 'withdrawn', 7_500, 'Highest bid'],
   ['it ended below the reserve', { ...unsold, current_bid: 7_500 }, 'ended', 7_500, 'Final bid'],
   [
     'it was won',

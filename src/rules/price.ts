@@ -17,15 +17,16 @@ export function priceOf<Amount extends number>(prices: Prices<Amount>): Amount {
   return prices.sale_price ?? prices.current_bid ?? prices.starting_bid
 }
 
-type PriceLabel = 'Starting bid' | 'Current bid' | 'Final bid' | 'Final price'
+type PriceLabel = 'Starting bid' | 'Current bid' | 'Highest bid' | 'Final bid' | 'Final price'
 
-/** What that price is. A run may be over by the clock before its status says so. */
+/** What that price is. A run may be over by the clock before its status says so; one that was withdrawn came to no end. */
 export function priceLabel(
   { sale_price, current_bid, status }: Prices & { status: string },
   isRunOver: boolean = isOver(status),
 ): PriceLabel {
   if (sale_price !== null) return 'Final price'
   if (current_bid === null) return 'Starting bid'
+  if (status === 'withdrawn') return 'Highest bid'
   return isRunOver ? 'Final bid' : 'Current bid'
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { acceptTerms, historyOf, panelOf, placeBid } from '../bidding.ts'
+import { acceptTerms as acceptTermsElsewhere } from '../parts/off-screen.ts'
 import { expect, expectAccessible, test } from '../product.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /maximum bid$/ })
@@ -83,4 +84,27 @@ test('a maximum is raised, lowered to the price and taken back, and the price st
   await expect(price).toHaveText('$10,100')
   await page.goto('/dashboard')
   await expect(page.getByText('$10,100').first()).toBeVisible()
+})
+
+test('that a maximum below the reserve is bid in full is said where there is one to meet', async ({
+  staff,
+  memberPage,
+}) => {
+  const [plain, reserved] = await Promise.all([
+    staff.createAuction(),
+    staff.createAuction({ reserve_price: 20_000 }),
+  ])
+  const page = await memberPage('Dana Whitfield')
+  await page.goto('/help')
+  await acceptTermsElsewhere(page)
+  const warning = dialogOf(page).getByText(
+    'Up to the reserve your maximum is bid in full, at once.',
+  )
+  await page.goto(`/auction/${reserved.id}`)
+  await panelOf(page).getByRole('button', { name: 'Set a maximum bid' }).click()
+  await expect(warning).toBeVisible()
+  await page.goto(`/auction/${plain.id}`)
+  await panelOf(page).getByRole('button', { name: 'Set a maximum bid' }).click()
+  await expect(dialogOf(page).getByLabel('Your maximum, in dollars')).toBeVisible()
+  await expect(warning).toHaveCount(0)
 })

@@ -93,8 +93,13 @@ export function MaximumDialog(props: MaximumDialogProps) {
       <AllInLine auctionId={auction.id} amount={amount} meaning="What we bid for you is binding." />
       <p className="hint">
         You pay the price at which it ends, not your maximum. At equal maximums the earlier one
-        leads. Below a reserve we bid your maximum in full, up to the reserve.
+        leads.
       </p>
+      {auction.reserve_status === 'not_met' ? (
+        <p>
+          <b>The reserve is not met.</b> Up to the reserve your maximum is bid in full, at once.
+        </p>
+      ) : null}
       <SilenceNote silence={saving.silence} what="maximum" />
       <ProveEmail isNeeded={saving.needsProof} onProven={saving.forgetRefusal} />
       {isOver ? <EndedNote /> : null}
