@@ -37,7 +37,7 @@ export function NotificationSettingsPanel({ userId }: { userId: string | null })
     <SecurityPanel
       title="Notification Settings"
       anchor="notification-settings"
-      note="You find all of it in the app. What is about money, your purchases or your account we always mail to you."
+      note="All of it is in your notifications on this site. What is about money, your purchases or your account we always mail to you."
     >
       <table className="notification-topics">
         <caption className="sr-only">How we notify you about each topic</caption>

@@ -41,7 +41,7 @@ export function QuietHoursFields({ quiet, change }: QuietHoursFieldsProps) {
               />
             ))}
           </div>
-          <p className="security-note">{`By the clocks of ${quiet.time_zone.replaceAll('_', ' ')}.`}</p>
+          <p className="security-note">{`Time zone: ${quiet.time_zone.replaceAll('_', ' ')}.`}</p>
         </>
       ) : null}
     </fieldset>

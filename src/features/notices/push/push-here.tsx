@@ -30,7 +30,7 @@ function wordsFor(permission: NotificationPermission | 'unsupported', isOn: bool
   if (permission === 'unsupported')
     return 'This browser takes no pushes. On an iPhone or iPad, add Hammerlane to the home screen first.'
   if (permission === 'denied')
-    return 'This browser blocks our pushes. Allow notifications of this site in its settings.'
+    return 'This browser blocks push notifications from us. Allow them in its settings for this site.'
   return isOn
     ? 'Push is on for this device, also while no page of ours is open, until you sign out here.'
     : 'Push is off for this device.'
