@@ -72,7 +72,7 @@ test('while the browser knows that there is no network, only the first try is ma
     Promise.reject(new TypeError('Failed to fetch')),
   )
   vi.stubGlobal('fetch', fetching)
-  const sent = createSender()('/api/auctions/1/bids', { amount: 10_100 })
+  const sent = createSender().send('/api/auctions/1/bids', { amount: 10_100 })
   const failure = sent.catch((error: unknown) => error)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(await failure).toBeInstanceOf(ApiProblem)

@@ -60,11 +60,15 @@ type Method = 'POST' | 'PUT' | 'DELETE'
 
 export type Send = <Reply>(address: string, body: unknown, method?: Method) => Promise<Reply>
 
-/**
- * Sends what must count once, bids or purchases. `onChange` hears each state on the way. The sender throws ApiProblem:
- * a refusal, or that there was no answer.
- */
-export function createSender(onChange: (state: Sending) => void = () => undefined): Send {
+interface Sender {
+  /** Throws ApiProblem: a refusal, or that there was no answer. */
+  send: Send
+  /** What was given up is known to have arrived: the same thing sent again is another. */
+  settle(): void
+}
+
+/** Sends what must count once, bids or purchases. `onChange` hears each state on the way. */
+export function createSender(onChange: (state: Sending) => void = () => undefined): Sender {
   let state: Sending = { phase: 'answered' }
 
   function dispatch(event: SendingEvent): SendingEffect | null {
@@ -74,7 +78,7 @@ export function createSender(onChange: (state: Sending) => void = () => undefine
     return effect
   }
 
-  return async <Reply>(address: string, body: unknown, method: Method = 'POST') => {
+  async function send<Reply>(address: string, body: unknown, method: Method = 'POST') {
     const what = JSON.stringify([address, body])
     let effect = dispatch({ type: 'send', what, newKey: newKey() })
     let failure: unknown
@@ -99,6 +103,13 @@ export function createSender(onChange: (state: Sending) => void = () => undefine
       }
     }
     throw failure
+  }
+
+  return {
+    send,
+    settle() {
+      if (state.phase === 'given up') dispatch({ type: 'answered' })
+    },
   }
 }
 

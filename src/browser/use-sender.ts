@@ -7,8 +7,8 @@ export type Silence = 'none' | 'trying' | 'given-up'
 /** Sends what must count once, and tells while its answer is missing. See `createSender`. */
 export function useSender() {
   const [silence, setSilence] = useState<Silence>('none')
-  const [send] = useState(() => createSender((state) => setSilence(silenceOf(state))))
-  return { send, silence }
+  const [{ send, settle }] = useState(() => createSender((state) => setSilence(silenceOf(state))))
+  return { send, settle, silence }
 }
 
 function silenceOf(state: Sending): Silence {

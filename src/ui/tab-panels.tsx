@@ -11,6 +11,8 @@ interface TabPanelsProps<Value extends string> {
   value: Value
   onValueChange: (value: Value) => void
   className?: string
+  /** Between the tabs and their panels: what comes late there moves no tab from under the pointer. */
+  note?: ReactNode
 }
 
 /**
@@ -18,7 +20,7 @@ interface TabPanelsProps<Value extends string> {
  * at another, and all of them can be read without scripts.
  */
 export function TabPanels<Value extends string>(props: TabPanelsProps<Value>) {
-  const { label, panels, value, onValueChange, className } = props
+  const { label, panels, value, onValueChange, className, note } = props
   return (
     <Primitive.Root value={value} activationMode="manual">
       <Primitive.List className={clsx('tabs', className)} aria-label={label}>
@@ -33,6 +35,7 @@ export function TabPanels<Value extends string>(props: TabPanelsProps<Value>) {
           </Primitive.Trigger>
         ))}
       </Primitive.List>
+      {note}
       {panels.map((panel) => (
         <Primitive.Content
           key={panel.value}

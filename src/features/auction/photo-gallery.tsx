@@ -27,10 +27,11 @@ interface PhotoGalleryProps {
 
 /** One photo large, with the way to the others: thumbnails, arrows, swipe, arrow keys, full screen. */
 export function PhotoGallery({ title, category, photos }: PhotoGalleryProps) {
-  const [chosen, setChosen] = useState(0)
+  /** Null until one steps or chooses. */
+  const [chosen, setChosen] = useState<number | null>(null)
   const [isFull, setFull] = useState(false)
   useEffect(() => whenIdle(PhotoLightbox.preload), [])
-  const at = chosen < photos.length ? chosen : 0
+  const at = chosen !== null && chosen < photos.length ? chosen : 0
   const photo = photos[at]
   const step = (by: number) => setChosen((at + by + photos.length) % photos.length)
   const swipe = useSwipe(step)
@@ -52,7 +53,7 @@ export function PhotoGallery({ title, category, photos }: PhotoGalleryProps) {
           sizes={STAGE_SIZES}
           alt={photo ? photoAlt(title, photo, at + 1) : title}
           fetchPriority="high"
-          isStepped={chosen > 0}
+          isStepped={chosen !== null}
         />
         <p className="photo-drawn">Illustration, not a photo of this lot</p>
         <StageControls at={at} count={photos.length} onStep={step} onFull={() => setFull(true)} />

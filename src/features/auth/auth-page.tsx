@@ -68,7 +68,10 @@ function AuthPage() {
   return (
     <AuthCard>
       {unfinished ? (
-        <FinishRegistration key={unfinished.id} user={unfinished} onDone={() => goOn()} />
+        <>
+          <ReturnNote />
+          <FinishRegistration key={unfinished.id} user={unfinished} onDone={() => goOn()} />
+        </>
       ) : (
         <AuthTabs onLogin={onLogin} onRegistered={() => goOn()} onMaking={setMaking} />
       )}
@@ -82,7 +85,6 @@ function AuthCard({ children }: { children: ReactNode }) {
       <div className="stack auth-card">
         <HowItWorks />
         <div className="auth-forms">
-          <ReturnNote />
           <NeedsScripts what="Signing in, registering, bidding and buying need" />
           {children}
         </div>
@@ -121,6 +123,7 @@ function AuthTabs({ onLogin, onRegistered, onMaking }: AuthTabsProps) {
         label="Login or register"
         value={tab}
         onValueChange={show}
+        note={<ReturnNote />}
         panels={[
           {
             value: 'login',

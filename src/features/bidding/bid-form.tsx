@@ -54,9 +54,11 @@ export function BidForm(props: BidFormProps) {
     onPlaced: (amount) => (Number(value) === amount ? onType(null) : undefined),
   })
   const { attempt, isPlacing, isAsking, silence, lastSent, placed, dialog } = bidding
+  // What became of it is told here, also once the end has come.
+  const isInDoubt = silence === 'given-up'
   useEffect(
-    () => onActivity(isPlacing ? 'placing' : isAsking ? 'asking' : 'none'),
-    [isPlacing, isAsking, onActivity],
+    () => onActivity(isPlacing ? 'placing' : isAsking || isInDoubt ? 'asking' : 'none'),
+    [isPlacing, isAsking, isInDoubt, onActivity],
   )
   const isAboutThis = bid.state === 'good' && bid.amount === lastSent
   // What is heard of it before its answer, its own price among it, does not make it wrong.

@@ -44,6 +44,7 @@ export function useBidding(bidding: Bidding) {
   const fate = useFate(placing, standing)
   const placedAfterAll = useEffectEvent(() => {
     const amount = placing.lastSent
+    placing.settle()
     if (amount === null) return
     if (leadingWith === amount) toastPlaced(auction.id, amount)
     else toastOvertaken(auction.id, amount)
@@ -134,7 +135,7 @@ function useFate(
 
 /** Null while it is not known: a higher one of one's own hides whether this one was placed before it. */
 function fateIn(standing: MyStanding | null, isNew: boolean, sent: number | null): Fate | null {
-  if (standing === null || sent === null) return null
+  if (standing === null || sent === null || standing.voided_bid === sent) return null
   const own = standing.highest_own_bid ?? 0
   if (own === sent) return 'placed'
   return isNew && own < sent ? 'not-arrived' : null

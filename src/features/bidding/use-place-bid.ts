@@ -28,7 +28,7 @@ export function usePlaceBid(
   const queryClient = useQueryClient()
   const session = useSession()
   const askToSignIn = useAskToSignIn()
-  const { send, silence } = useSender()
+  const { send, settle, silence } = useSender()
   const [placed, setPlaced] = useState<PlacedBid | null>(null)
 
   const mutation = useMutation({
@@ -74,6 +74,8 @@ export function usePlaceBid(
     placeBid: mutation.mutate,
     isPlacing: mutation.isPending,
     silence,
+    /** What was given up has arrived. */
+    settle,
     /** The bid that was placed last. */
     placed,
     /** The last bid was refused because the member's email address is not proved. */

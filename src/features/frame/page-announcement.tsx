@@ -1,6 +1,6 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { focusWhatWasLeft } from './focus-heading.ts'
+import { focusHeadingIfLost, focusWhatWasLeft } from './focus-heading.ts'
 
 /**
  * Says the title of each page that one goes to, politely: pages change without being loaded anew, so screen readers
@@ -9,16 +9,23 @@ import { focusWhatWasLeft } from './focus-heading.ts'
 export function PageAnnouncement() {
   const router = useRouter()
   const [title, setTitle] = useState('')
-  useEffect(
-    () =>
-      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-        if (!fromLocation || !pathChanged) return
-        setTitle(titleOf(router))
-        // The list is scrolled to its place first.
-        requestAnimationFrame(() => focusWhatWasLeft(fromLocation.pathname))
-      }),
-    [router],
-  )
+  useEffect(() => {
+    let isBack = false
+    const forgetHistory = router.history.subscribe(({ action: { type } }) => {
+      isBack = type === 'BACK'
+    })
+    const forgetPages = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+      if (!fromLocation || !pathChanged) return
+      setTitle(titleOf(router))
+      if (!isBack) return focusHeadingIfLost()
+      // The list is scrolled to its place first.
+      requestAnimationFrame(() => focusWhatWasLeft(fromLocation.pathname))
+    })
+    return () => {
+      forgetHistory()
+      forgetPages()
+    }
+  }, [router])
   return (
     <div className="sr-only" aria-live="polite">
       {title}

@@ -253,6 +253,7 @@ test('ATTENTION! explains the blind auction and remembers that it was read', asy
   await help.click()
   await dialog.getByRole('button', { name: "Got it, don't show again" }).click()
   await expect(help).not.toHaveAttribute('data-unseen')
+  await expect.poll(() => page.evaluate(() => 'layers' in history.state)).toBe(false)
   await page.reload()
   await expect(panelOf(page).getByLabel('Place Your Bid')).toBeVisible()
   await expect(help).not.toHaveAttribute('data-unseen')

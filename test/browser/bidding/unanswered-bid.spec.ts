@@ -121,6 +121,30 @@ test('a bid whose answers were all lost is told as placed, and not as failed', a
   await expect(amount).toHaveValue('12000')
 })
 
+test('a bid whose answers were all lost, and that is outbid by then, is told as such', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const [page, rival] = [await memberPage('Dana Whitfield'), await memberPage('Marcus Taylor')]
+  await rival.goto('/help')
+  await page.goto(`/auction/${id}`)
+  let tries = 0
+  await page.route(`**/api/auctions/${id}/bids`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    tries += 1
+    await route.fetch()
+    if (tries === 1) await bid(rival, id, 10_300)
+    if (tries === 4) await expect(historyOf(page).getByText('$10,300')).toBeVisible()
+    return route.abort()
+  })
+  await placeBid(page, 10_100, { isFirst: true })
+  const outbid = page.getByText('Your bid of $10,100 was placed, and has been outbid since.')
+  await expect(outbid).toBeVisible()
+  await expect(page.getByText('Failed to place bid')).toHaveCount(0)
+  await expect(panelOf(page).getByText('may or may not have gone through')).toHaveCount(0)
+})
+
 test('what became of a bid that was given up without a line is told once it is back', async ({
   staff,
   memberPage,

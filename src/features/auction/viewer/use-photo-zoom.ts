@@ -166,7 +166,7 @@ function measure(stage: HTMLElement | null) {
   // Until the largest file is there, which is asked for with the first zoom, it is taken for as large as any.
   const isWidest = currentSrc.includes(`/${WIDEST}.`) && image.sizes === FULL_SIZES
   const isOwn = image.srcset === '' || isWidest
-  return { room, photo, most: maxScale(photo.width, isOwn ? naturalWidth : WIDEST) }
+  return { room, photo, most: maxScale(photo.width, isOwn && naturalWidth ? naturalWidth : WIDEST) }
 }
 
 /** With it the browser takes the largest file, whose width it then tells as it is. */

@@ -1,6 +1,11 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../../../browser/session.ts'
-import { toastFailure, toastProblem, toastSuccess } from '../../../browser/toasts.ts'
+import {
+  toastFailure,
+  toastProblem,
+  toastSuccess,
+  withdrawToasts,
+} from '../../../browser/toasts.ts'
 import { useSender } from '../../../browser/use-sender.ts'
 import { showLiveAuction } from '../../../live/use-live-auctions.ts'
 import { formatDollars } from '../../../rules/money.ts'
@@ -18,6 +23,7 @@ export function useMaximum(auctionId: string, onDone: () => void) {
   const askToSignIn = useAskToSignIn()
   const { send, silence } = useSender()
   const address = maximumAddress(auctionId)
+  const about = `maximum ${auctionId}`
 
   /** The auction's bids and one's standing have addresses below the auction's. */
   function readAnew(): void {
@@ -41,6 +47,7 @@ export function useMaximum(auctionId: string, onDone: () => void) {
         queryClient.setQueryData(maximumQuery(auctionId, session.user.id).queryKey, now)
       }
       readAnew()
+      withdrawToasts(about)
       tell(now)
       onDone()
     },
@@ -48,7 +55,7 @@ export function useMaximum(auctionId: string, onDone: () => void) {
       if (isSignedOut(error)) return askToSignIn('Please sign in to place a bid')
       // The dialog says so, and how to mend it.
       if (isUnproven(error)) return
-      toastProblem(error, 'Failed to save your maximum bid', `maximum ${auctionId}`)
+      toastProblem(error, 'Failed to save your maximum bid', about)
       readAnew()
     },
   })

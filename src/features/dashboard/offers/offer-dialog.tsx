@@ -66,6 +66,7 @@ function useAnswer({ id }: Offer, answer: Answer, onClose: () => void) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const { send, silence } = useSender()
+  const about = `offer ${id}`
   const reread = () =>
     Promise.all([
       refreshLists(queryClient),
@@ -80,12 +81,12 @@ function useAnswer({ id }: Offer, answer: Answer, onClose: () => void) {
     async onSuccess() {
       await reread()
       onClose()
-      if (answer === 'decline') return toastSuccess('Offer declined')
-      toastSuccess('Offer accepted', 'Your invoice is among your reservations.')
+      if (answer === 'decline') return toastSuccess('Offer declined', undefined, about)
+      toastSuccess('Offer accepted', 'Your invoice is among your reservations.', about)
       void navigate({ to: '/dashboard', search: { view: 'reservations' }, resetScroll: false })
     },
     onError(error) {
-      toastProblem(error, `Failed to ${answer} the offer`, `offer ${id}`)
+      toastProblem(error, `Failed to ${answer} the offer`, about)
       void reread()
     },
   })
