@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { panelOf } from './bidding.ts'
 import { FULL_FACTS } from './parts/full-facts.ts'
+import { untilHistoryRests } from './parts/history.ts'
 import { expect, test, untilHydrated } from './product.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -42,7 +43,7 @@ test('Back closes what is open over a page, and the page stays where it was', as
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await expect.poll(() => page.evaluate(() => 'layers' in history.state)).toBe(false)
+  await untilHistoryRests(page)
   await expect(openers[1] as Locator).toBeFocused()
   await page.goBack()
   await expect(page).toHaveURL(/\/terms$/)

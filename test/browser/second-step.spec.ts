@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { TOTP } from 'otpauth'
 import { giveLogin, logIn, logOut, newAccount } from './accounts.ts'
+import { untilHistoryRests } from './parts/history.ts'
 import { expect, expectAccessible, test } from './product.ts'
 
 /** What the app shows; a code works once, so the next sign-in takes that of the next half minute. */
@@ -56,7 +57,7 @@ test('an app is the second step of the next sign-in, and a recovery code in its 
   ])
   await page.getByRole('button', { name: 'I have saved them' }).click()
   await expect(codes.getByText('10 left')).toBeVisible()
-  await expect.poll(() => page.evaluate(() => 'layers' in history.state)).toBe(false)
+  await untilHistoryRests(page)
   await logOut(page)
 
   await giveLogin(page, account)

@@ -1,4 +1,5 @@
 import { newAccount } from '../accounts.ts'
+import { untilHistoryRests } from '../parts/history.ts'
 import { expect, expectAccessible, test } from '../product.ts'
 import { openDesk, signInHere } from './at-the-desk.ts'
 
@@ -86,7 +87,7 @@ test('keys open the palette and the sheet, and single ones can be switched off',
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
   // Its entry of the history is taken away in the browser's own time.
-  await expect.poll(() => page.evaluate(() => 'layers' in history.state)).toBe(false)
+  await untilHistoryRests(page)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
   await page.keyboard.press('?')
