@@ -6,6 +6,7 @@ const WRONG = { body: {} }
 export const KEPT_CALLS: Record<string, Asked> = {
   'GET /api/auctions/{id}/questions/mine': { of: 'lot' },
   'POST /api/auctions/{id}/questions': { of: 'lot', ...WRONG },
+  'DELETE /api/me/questions/{id}': {},
   'GET /api/me/saved-searches': {},
   'POST /api/me/saved-searches': WRONG,
   'PATCH /api/me/saved-searches/{id}': WRONG,

@@ -96,6 +96,30 @@ test('a question whose answer got lost is sent once, answered by staff, and read
   await expect(answered(reader)).toContainText(ANSWER)
 })
 
+test('a question that waits is withdrawn, and asked in other words', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const page = await memberPage('Dana Whitfield')
+  await page.goto(`/auction/${id}`)
+  await fieldOn(page).fill(QUESTION)
+  await press(page)
+  await expect(ownOn(page)).toContainText(QUESTION)
+  await ownOn(page)
+    .getByRole('button', { name: `Withdraw “${QUESTION}”` })
+    .click()
+  await expect(page.getByText('Question withdrawn', { exact: true })).toBeVisible()
+  await expect(ownOn(page)).toHaveCount(0)
+  await expect(fieldOn(page)).toHaveValue(QUESTION)
+  await expect(fieldOn(page)).toBeFocused()
+  await fieldOn(page).fill(EDITED)
+  await press(page)
+  await expect(ownOn(page).getByRole('listitem')).toHaveCount(1)
+  await expect(ownOn(page)).toContainText(EDITED)
+  await expectAccessible(page)
+})
+
 test('who is not signed in keeps what was typed; a held back question is confirmed or rejected', async ({
   staff,
   visitorPage,

@@ -4,6 +4,9 @@ import { LONGEST_QUESTION, SHORTEST_QUESTION } from '../../../rules/public-quest
 
 /** The promises of what members ask about a lot, and of what staff answered. Times RFC 3339 in UTC. */
 
+/** Where a member's questions are, whatever the lot. */
+export const OWN_QUESTIONS_ADDRESS = '/api/me/questions'
+
 /** Nothing tells who asked. */
 export const publishedQuestionsSchema = z.object({
   /** Answered last first. */
@@ -35,14 +38,18 @@ const ownQuestionSchema = z.object({
   state: z.enum(['waiting', 'published', 'rejected']),
   /** Why it was rejected. */
   reason: z.string().nullable(),
+  /** Whether its asker may withdraw it: nobody has answered it yet. */
+  can_withdraw: z.boolean(),
 })
 
 export const askedSchema = z.object({ question: ownQuestionSchema })
 /** Asked last first. */
 export const ownQuestionsSchema = z.object({ items: z.array(ownQuestionSchema) })
+export const withdrawnQuestionSchema = z.object({ id: z.uuid(), is_waiting: z.boolean() })
 
 export type PublishedQuestions = z.infer<typeof publishedQuestionsSchema>
 export type PublishedQuestion = PublishedQuestions['items'][number]
 export type Asked = z.infer<typeof askedSchema>
 export type OwnQuestions = z.infer<typeof ownQuestionsSchema>
+export type WithdrawnQuestion = z.infer<typeof withdrawnQuestionSchema>
 export type OwnQuestion = OwnQuestions['items'][number]

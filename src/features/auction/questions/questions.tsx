@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { useSession } from '../../../browser/session.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
 import { dayAndMinute } from '../../lot/instants.ts'
 import { AskForm } from './ask-form.tsx'
-import { ownQuestionsQuery, questionsQuery } from './questions-query.ts'
+import { OwnQuestions } from './own-questions.tsx'
+import { questionsQuery } from './questions-query.ts'
 import './questions.css'
-import type { OwnQuestion, PublishedQuestion } from './questions.ts'
+import type { PublishedQuestion } from './questions.ts'
 
 /** What members asked about a lot and staff answered, also after the end; and while it is open, the way to ask. */
 export function Questions({ auction }: { auction: AuctionView }) {
@@ -50,34 +50,4 @@ function Answered({ one }: { one: PublishedQuestion }) {
       </p>
     </li>
   )
-}
-
-/** One's own that wait or were not published; those that were answered stand with the others. */
-function OwnQuestions({ auctionId }: { auctionId: string }) {
-  const session = useSession()
-  const viewer = session.status === 'signed-in' ? session.user.id : null
-  const { data } = useQuery(ownQuestionsQuery(auctionId, viewer))
-  const all = viewer === null ? [] : (data?.items ?? [])
-  const items = all.filter(({ state }) => state !== 'published')
-  if (items.length === 0) return null
-  return (
-    <div className="own-questions">
-      <h3 id="own-questions">Your questions</h3>
-      <ul aria-labelledby="own-questions">
-        {items.map((one) => (
-          <li key={one.id}>
-            <p className="lot-question">{one.asked}</p>
-            <p className="lot-question-when">{stateInWords(one)}</p>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}
-
-function stateInWords({ state, asked_at: at, reason }: OwnQuestion): string {
-  const asked = `Asked ${dayAndMinute(at)}`
-  return state === 'waiting'
-    ? `${asked}. Waits for an answer.`
-    : `${asked}. Not published: ${reason}`
 }

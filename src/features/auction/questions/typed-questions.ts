@@ -20,6 +20,12 @@ export function keepTypedQuestion(auctionId: string, text: string): void {
   writeStored(TYPED, JSON.stringify(all.slice(-MOST_KEPT)))
 }
 
+/** Of a question that was withdrawn: what is being typed instead stays. */
+export function giveBackQuestion(auctionId: string, text: string): void {
+  const isTyping = readAll(readStored(TYPED)).some(([id]) => id === auctionId)
+  if (!isTyping) keepTypedQuestion(auctionId, text)
+}
+
 function readAll(stored: string | null): [auctionId: string, text: string][] {
   try {
     const kept: unknown = JSON.parse(stored ?? '[]')

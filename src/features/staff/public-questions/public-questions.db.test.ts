@@ -58,6 +58,30 @@ const noticesOf = (id: string) =>
     .orderBy('seq')
     .execute()
 
+test('its asker alone withdraws a question, as long as nobody has decided upon it', async () => {
+  const lot = await aLot(desk.market.db)
+  const withdraw = (id: string, by = desk.member) =>
+    desk.market.ask('DELETE', `/api/me/questions/${id}`, { by })
+  const waiting = await asked(lot)
+  expect(await ownOf(lot)).toMatchObject([{ id: waiting, can_withdraw: true }])
+  expect((await withdraw(waiting, await aMember(desk.market.db))).status).toBe(200)
+  expect(await ownOf(lot)).toHaveLength(1)
+  expect(await withdraw(waiting)).toMatchObject({
+    ...{ status: 200, body: { id: waiting, is_waiting: false } },
+  })
+  expect(await ownOf(lot)).toEqual([])
+  // Pressed again because the answer was lost.
+  expect((await withdraw(waiting)).status).toBe(200)
+  expect((await publish(waiting)).status).toBe(404)
+
+  const answered = await asked(lot)
+  await publish(answered)
+  expect(await withdraw(answered)).toMatchObject({ status: 409, body: { code: 'not_available' } })
+  await decide('take-back', answered, { before: 1, reason: 'It was wrong.' })
+  expect(await ownOf(lot)).toMatchObject([{ state: 'waiting', can_withdraw: false }])
+  expect((await withdraw(answered)).status).toBe(409)
+})
+
 test('nobody reads a question before staff publish it; then all do, and nobody learns who asked', async () => {
   const lot = await aLot(desk.market.db)
   const id = await asked(lot)
