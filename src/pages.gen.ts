@@ -19,6 +19,7 @@ import { Route as featuresPaymentPaymentPageRouteImport } from './features/payme
 import { Route as featuresCompanyPrivacyPageRouteImport } from './features/company/privacy-page.tsx'
 import { Route as featuresResultsResultsPageRouteImport } from './features/results/results-page.tsx'
 import { Route as featuresCompanyTermsPageRouteImport } from './features/company/terms-page.tsx'
+import { Route as featuresWatchlistWatchlistPageRouteImport } from './features/watchlist/watchlist-page.tsx'
 import { Route as featuresAuctionAuctionPageRouteImport } from './features/auction/auction-page.tsx'
 import { Route as featuresAuthForgotPasswordPageRouteImport } from './features/auth/forgot-password-page.tsx'
 import { Route as featuresAuthResetPasswordPageRouteImport } from './features/auth/reset-password-page.tsx'
@@ -94,6 +95,12 @@ const featuresCompanyTermsPageRoute =
   featuresCompanyTermsPageRouteImport.update({
     id: '/terms',
     path: '/terms',
+    getParentRoute: () => rootRouteImport,
+  } as any)
+const featuresWatchlistWatchlistPageRoute =
+  featuresWatchlistWatchlistPageRouteImport.update({
+    id: '/watchlist',
+    path: '/watchlist',
     getParentRoute: () => rootRouteImport,
   } as any)
 const featuresAuctionAuctionPageRoute =
@@ -214,6 +221,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof featuresCompanyPrivacyPageRoute
   '/results': typeof featuresResultsResultsPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
+  '/watchlist': typeof featuresWatchlistWatchlistPageRoute
   '/auction/$id': typeof featuresAuctionAuctionPageRoute
   '/auth/forgot-password': typeof featuresAuthForgotPasswordPageRoute
   '/auth/reset-password': typeof featuresAuthResetPasswordPageRoute
@@ -244,6 +252,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof featuresCompanyPrivacyPageRoute
   '/results': typeof featuresResultsResultsPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
+  '/watchlist': typeof featuresWatchlistWatchlistPageRoute
   '/auction/$id': typeof featuresAuctionAuctionPageRoute
   '/auth/forgot-password': typeof featuresAuthForgotPasswordPageRoute
   '/auth/reset-password': typeof featuresAuthResetPasswordPageRoute
@@ -275,6 +284,7 @@ export interface FileRoutesById {
   '/privacy': typeof featuresCompanyPrivacyPageRoute
   '/results': typeof featuresResultsResultsPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
+  '/watchlist': typeof featuresWatchlistWatchlistPageRoute
   '/auction/$id': typeof featuresAuctionAuctionPageRoute
   '/auth/forgot-password': typeof featuresAuthForgotPasswordPageRoute
   '/auth/reset-password': typeof featuresAuthResetPasswordPageRoute
@@ -307,6 +317,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/results'
     | '/terms'
+    | '/watchlist'
     | '/auction/$id'
     | '/auth/forgot-password'
     | '/auth/reset-password'
@@ -337,6 +348,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/results'
     | '/terms'
+    | '/watchlist'
     | '/auction/$id'
     | '/auth/forgot-password'
     | '/auth/reset-password'
@@ -367,6 +379,7 @@ export interface FileRouteTypes {
     | '/privacy'
     | '/results'
     | '/terms'
+    | '/watchlist'
     | '/auction/$id'
     | '/auth/forgot-password'
     | '/auth/reset-password'
@@ -398,6 +411,7 @@ export interface RootRouteChildren {
   featuresCompanyPrivacyPageRoute: typeof featuresCompanyPrivacyPageRoute
   featuresResultsResultsPageRoute: typeof featuresResultsResultsPageRoute
   featuresCompanyTermsPageRoute: typeof featuresCompanyTermsPageRoute
+  featuresWatchlistWatchlistPageRoute: typeof featuresWatchlistWatchlistPageRoute
   featuresAuctionAuctionPageRoute: typeof featuresAuctionAuctionPageRoute
   featuresAuthForgotPasswordPageRoute: typeof featuresAuthForgotPasswordPageRoute
   featuresAuthResetPasswordPageRoute: typeof featuresAuthResetPasswordPageRoute
@@ -488,6 +502,13 @@ declare module '@tanstack/react-router' {
       path: '/terms'
       fullPath: '/terms'
       preLoaderRoute: typeof featuresCompanyTermsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/watchlist': {
+      id: '/watchlist'
+      path: '/watchlist'
+      fullPath: '/watchlist'
+      preLoaderRoute: typeof featuresWatchlistWatchlistPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auction/$id': {
@@ -630,6 +651,7 @@ const rootRouteChildren: RootRouteChildren = {
   featuresCompanyPrivacyPageRoute: featuresCompanyPrivacyPageRoute,
   featuresResultsResultsPageRoute: featuresResultsResultsPageRoute,
   featuresCompanyTermsPageRoute: featuresCompanyTermsPageRoute,
+  featuresWatchlistWatchlistPageRoute: featuresWatchlistWatchlistPageRoute,
   featuresAuctionAuctionPageRoute: featuresAuctionAuctionPageRoute,
   featuresAuthForgotPasswordPageRoute: featuresAuthForgotPasswordPageRoute,
   featuresAuthResetPasswordPageRoute: featuresAuthResetPasswordPageRoute,

@@ -4,7 +4,7 @@ import { createIsomorphicFn } from '@tanstack/react-start'
 import { useRenderPause } from '../../browser/render-pause.ts'
 import './footer.css'
 import { Logo } from './logo.tsx'
-import { HELP_MENU, QUICK_LINKS, SUPPORT_LINKS } from './navigation.ts'
+import { HELP_MENU, QUICK_LINKS, SUPPORT_LINKS, WATCHLIST_LINK } from './navigation.ts'
 import { dialable, siteQuery } from './site.ts'
 
 export function Footer() {
@@ -19,7 +19,7 @@ export function Footer() {
             banks and financial institutions, sold online.
           </p>
         </div>
-        <LinkGroup title="Quick Links" links={QUICK_LINKS} />
+        <LinkGroup title="Quick Links" links={[...QUICK_LINKS, WATCHLIST_LINK]} />
         <LinkGroup title="Support" links={SUPPORT_LINKS} />
         <Contact />
       </div>

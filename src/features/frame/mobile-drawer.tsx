@@ -7,7 +7,7 @@ import { DialogClose, Drawer } from '../../ui/dialog.tsx'
 import { AccountButtons } from './account-buttons.tsx'
 import { Logo } from './logo.tsx'
 import './mobile-drawer.css'
-import { MAIN_NAVIGATION } from './navigation.ts'
+import { MAIN_NAVIGATION, WATCHLIST_LINK } from './navigation.ts'
 import { SidebarMenus } from './sidebar.tsx'
 import { dialable, siteQuery } from './site.ts'
 import { ThemeButton } from './theme-switch.tsx'
@@ -45,6 +45,7 @@ export function MobileDrawer({ open, onOpenChange }: MobileDrawerProps) {
         <Link to="/results" activeOptions={{ includeSearch: false }}>
           Results
         </Link>
+        <Link to={WATCHLIST_LINK.to}>{WATCHLIST_LINK.label}</Link>
       </nav>
       <SidebarMenus className="drawer-menus" />
       <div className="stack drawer-foot">

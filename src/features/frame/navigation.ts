@@ -31,6 +31,9 @@ export const QUICK_LINKS: readonly NavigationLink[] = [
   { label: 'Privacy Policy', to: '/privacy' },
 ]
 
+/** Of the reader's own: not for search engines. */
+export const WATCHLIST_LINK: NavigationLink = { label: 'Watchlist', to: '/watchlist' }
+
 export const SUPPORT_LINKS: readonly NavigationLink[] = [
   { label: 'Help Center', to: '/help/general-information' },
   { label: 'Contact Us', to: '/contact' },

@@ -1,4 +1,5 @@
 import Heart from 'lucide-react/icons/heart'
+import { useState } from 'react'
 import { isStaffSession, useSession } from '../../browser/session.ts'
 import { loadPart } from '../../browser/waits/load-part.ts'
 import { Button, PlainButton } from '../../ui/button.tsx'
@@ -13,7 +14,7 @@ interface Watchable {
 
 /** The heart of a card: puts its auction on the watchlist, or takes it off. The server draws it empty for everybody. */
 export function WatchHeart({ id, title }: Watchable) {
-  const isWatched = useIsWatched(id)
+  const { isWatched, isBusy, toggle } = useWatching(id)
   const isStaff = useSession(isStaffSession)
   if (isStaff) return null
   return (
@@ -21,7 +22,8 @@ export function WatchHeart({ id, title }: Watchable) {
       className="watch-heart"
       aria-label={`Watch ${title}`}
       aria-pressed={isWatched}
-      onClick={() => void toggle(id)}
+      data-busy={isBusy ? '' : undefined}
+      onClick={toggle}
     >
       <Heart className="icon" />
     </PlainButton>
@@ -31,7 +33,7 @@ export function WatchHeart({ id, title }: Watchable) {
 /** The same with its word. */
 export function WatchButton({ id, title }: Watchable) {
   const waits = useHydrated() ? null : ': loading...'
-  const isWatched = useIsWatched(id)
+  const { isWatched, isBusy, toggle } = useWatching(id)
   const isStaff = useSession(isStaffSession)
   if (isStaff) return null
   return (
@@ -41,7 +43,8 @@ export function WatchButton({ id, title }: Watchable) {
       className="watch"
       aria-label={`Watch ${title}${waits ?? ''}`}
       aria-pressed={isWatched}
-      onClick={() => void toggle(id)}
+      data-busy={isBusy ? '' : undefined}
+      onClick={toggle}
     >
       <Heart className="icon" />
       {/* Greyed, and as wide as ever: what stands beside it does not move. */}
@@ -50,7 +53,18 @@ export function WatchButton({ id, title }: Watchable) {
   )
 }
 
-async function toggle(id: string): Promise<void> {
-  const { toggleWatched } = await loadPart(() => import('./own-watchlist.ts'))
-  await toggleWatched(id)
+/** A press shows at once that it was felt, also while what carries it out is on its way over a slow line. */
+function useWatching(id: string) {
+  const isWatched = useIsWatched(id)
+  const [presses, setPresses] = useState(0)
+  async function toggle(): Promise<void> {
+    setPresses((count) => count + 1)
+    try {
+      const { toggleWatched } = await loadPart(() => import('./own-watchlist.ts'))
+      await toggleWatched(id)
+    } finally {
+      setPresses((count) => count - 1)
+    }
+  }
+  return { isWatched, isBusy: presses > 0, toggle: () => void toggle() }
 }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { logOut, newAccount, sendLogin } from '../accounts.ts'
 import { uniqueWord } from '../parts/filtered-lists.ts'
 import { ask, bid } from '../parts/off-screen.ts'
-import { expect, expectAccessible, test } from '../product.ts'
+import { expect, expectAccessible, holdBack, test } from '../product.ts'
 
 const heart = (page: Page, title: string) =>
   page.getByRole('button', { name: `Watch ${title}`, exact: true })
@@ -57,6 +57,66 @@ test('a watchlist merged: what a visitor’s browser kept is the member’s once
   await logOut(page)
   await page.goto(`/auctions?q=${word}`)
   for (const title of Object.values(titles)) await expectWatched(page, title, false)
+})
+
+test('a visitor finds again what this browser keeps, live, and a slip can be taken back', async ({
+  staff,
+  visitorPage,
+  memberPage,
+}) => {
+  const word = uniqueWord()
+  const { id } = await staff.createAuction({ title: `${word} truck` })
+  await staff.createAuction({ title: `${word} boat` })
+  const page = await visitorPage({ width: 390, height: 844 })
+  await page.goto('/watchlist')
+  await expect(page.getByRole('heading', { name: 'Nothing on Your Watchlist' })).toBeVisible()
+  await expectAccessible(page)
+  await page.goto(`/auctions?q=${word}`)
+  await heart(page, `${word} boat`).click()
+  await expectWatched(page, `${word} boat`)
+  await heart(page, `${word} truck`).click()
+  await expectWatched(page, `${word} truck`)
+
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await page.getByRole('dialog').getByRole('link', { name: 'Watchlist' }).click()
+  await expect(page).toHaveURL('/watchlist')
+  await expect(page.getByRole('article').getByRole('heading')).toHaveText([
+    `${word} truck`,
+    `${word} boat`,
+  ])
+  await expectAccessible(page)
+  const dana = await memberPage('Dana Whitfield')
+  await dana.goto('/watchlist')
+  await expect(dana).toHaveURL('/dashboard?view=watchlist')
+  await bid(dana, id, 10_500)
+  await expect(page.getByRole('article').first()).toContainText('Current bid · 1 bid$10,500')
+  await heart(page, `${word} boat`).click()
+  await expectWatched(page, `${word} boat`, false)
+  await heart(page, `${word} boat`).click()
+  await expectWatched(page, `${word} boat`)
+  await heart(page, `${word} boat`).click()
+  await page.reload()
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await staff.act(id, 'withdraw')
+  await page.reload()
+  await expect(page.getByText('One of them is no longer shown to visitors.')).toBeVisible()
+})
+
+test('a heart shows at once that it was pressed, before a slow line brings what carries it out', async ({
+  staff,
+  visitorPage,
+}) => {
+  const word = uniqueWord()
+  await staff.createAuction({ title: `${word} truck` })
+  const page = await visitorPage()
+  const arrive = await holdBack(page, '**/assets/own-watchlist-*.js')
+  await page.goto(`/auctions?q=${word}`)
+  await heart(page, `${word} truck`).click()
+  await expect(heart(page, `${word} truck`)).toHaveAttribute('data-busy', '')
+  await expectWatched(page, `${word} truck`, false)
+  arrive()
+  await expectWatched(page, `${word} truck`)
+  await expect(heart(page, `${word} truck`)).not.toHaveAttribute('data-busy')
 })
 
 test('the watchlist on the dashboard is live, and lets one take back a slip', async ({
