@@ -18,9 +18,13 @@ test('without scripts the search finds, and all that can be read is there', asyn
   // What is not chosen is not in the address, though a browser sends that too.
   await expect(page).toHaveURL(`/auctions?status=available&q=${word}`)
   await expect(page.getByText('Showing 1 auctions')).toBeVisible()
+  // A clock that stands still says of when it is.
+  const clock = /^Time left as of .+ E[SD]T\. Without JavaScript it does not count down/
+  await expect(page.getByText(clock)).toBeVisible()
   await page.getByRole('article').getByRole('link').click()
   await expect(page).toHaveURL(`/auction/${id}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(FULL_FACTS.title)
+  await expect(page.getByText(clock)).toBeVisible()
   await expect(panelOf(page)).toContainText('Buy Now $35,000')
   await expect(panelOf(page)).toContainText('Sign in to place a bid')
   await expect(page.getByText(word)).toBeVisible()

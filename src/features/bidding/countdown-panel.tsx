@@ -5,6 +5,7 @@ import { writeText } from '../../browser/write-text.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { useRenderedAt } from '../frame/page-time.ts'
 import './countdown-panel.css'
+import { ClockStandsStill } from '../lot/clock-stands-still.tsx'
 import {
   COUNTDOWN_UNITS,
   countdownInWords,
@@ -33,6 +34,7 @@ export function CountdownPanel({ auction, isOver }: CountdownPanelProps) {
         <Cells end={end} start={start} now={Date.parse(pausedAt)} />
       )}
       <p>{pausedAt === null ? <EndsAt at={endsAt} /> : 'Paused: the clock stands still'}</p>
+      {pausedAt === null ? <ClockStandsStill /> : null}
     </div>
   )
 }

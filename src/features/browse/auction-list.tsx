@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/notice.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { AuctionCard, AuctionCardSkeleton } from '../lot/auction-card.tsx'
 import { auctionListAt } from '../lot/auction-queries.ts'
+import { ClockStandsStill } from '../lot/clock-stands-still.tsx'
 import { auctionsOf } from '../lot/list-order.ts'
 
 const SKELETONS = 8
@@ -46,6 +47,7 @@ export function AuctionList({ filter, heading, empty }: AuctionListProps) {
 
   return (
     <div className="lot-list" aria-busy={isStale}>
+      <ClockStandsStill />
       {isStale ? <output className="lot-list-note">Loading auctions...</output> : null}
       {auctions.length === 0 ? (
         <EmptyState icon={PackageSearch} title={empty.title} action={empty.action} />
