@@ -24,6 +24,14 @@ export function useCheckedForm<Values extends Record<string, unknown>>(
     setValues((before) => (before[name] === value ? before : { ...before, [name]: value }))
     setFromServer((before) => ({ ...before, [name]: undefined }))
   }, [])
+  /** Puts something into fields that are empty. */
+  const fill = useCallback((known: Partial<Values>) => {
+    setValues((before) => {
+      const isEmpty = (name: string) => before[name] === '' || before[name] === undefined
+      const missing = Object.entries(known).filter(([name, value]) => isEmpty(name) && value)
+      return missing.length === 0 ? before : { ...before, ...Object.fromEntries(missing) }
+    })
+  }, [])
   /** What was typed before the page was hydrated stays in its field, and has to enter the form. */
   const adopt = useCallback(
     (control: Control | null) => {
@@ -42,6 +50,7 @@ export function useCheckedForm<Values extends Record<string, unknown>>(
   return {
     values,
     set,
+    fill,
     leave,
     errorOf,
     /** What a text field or select needs. */

@@ -76,6 +76,20 @@ test('the terms say each figure that applies, and their contents lead to each pa
   await expect(page.getByRole('heading', { name: 'Warranty' })).toBeInViewport()
 })
 
+test('contact knows a member’s own name and address, and leaves what was typed before', async ({
+  memberPage,
+}) => {
+  const page = await memberPage('Dana Whitfield')
+  const answer = await holdBack(page, '**/api/me/profile')
+  await page.goto('/contact')
+  await page.getByLabel('First name').fill('D.')
+  answer()
+  await expect(page.getByLabel('Last name')).toHaveValue('Whitfield')
+  await expect(page.getByLabel('Email')).toHaveValue(/@/)
+  await expect(page.getByLabel('First name')).toHaveValue('D.')
+  await expect(page.getByLabel('Subject')).toHaveValue('')
+})
+
 test('contact shows its fields, its facts and its answers', async ({ visitorPage }) => {
   const page = await visitorPage()
   const response = await page.goto('/contact')

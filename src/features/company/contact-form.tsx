@@ -1,11 +1,13 @@
-import { useMutation } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { ApiProblem, callApi } from '../../browser/api.ts'
+import { useSession } from '../../browser/session.ts'
 import { toastFailure, toastProblem, toastSuccess } from '../../browser/toasts.ts'
 import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
+import { profileQuery } from '../account/profile-query.ts'
 import './contact.css'
 import { type ContactMessage, contactMessageSchema, type ContactResponse } from './contact.ts'
 
@@ -15,6 +17,7 @@ const EMPTY = { first_name: '', last_name: '', email: '', phone: '', subject: ''
 export function ContactForm() {
   const element = useRef<HTMLFormElement>(null)
   const form = useCheckedForm(contactMessageSchema, EMPTY)
+  useOwnContact(form)
   const sending = useMutation({
     // Offline is a failure to be told at once, not a reason to wait in silence.
     networkMode: 'always',
@@ -66,6 +69,22 @@ export function ContactForm() {
       </SubmitButton>
     </form>
   )
+}
+
+/** A member's own name and addresses, once they are known: what was typed meanwhile stays, and what is not theirs is typed over. */
+function useOwnContact({ fill }: Pick<ReturnType<typeof useCheckedForm<typeof EMPTY>>, 'fill'>) {
+  const session = useSession()
+  const { data: profile } = useQuery(
+    profileQuery(session.status === 'signed-in' ? session.user.id : null),
+  )
+  useEffect(() => {
+    if (!profile) return
+    const { first_name, last_name, email, telephone } = profile
+    fill({
+      ...{ first_name: first_name ?? '', last_name: last_name ?? '' },
+      ...{ email: email ?? '', phone: telephone ?? '' },
+    })
+  }, [profile, fill])
 }
 
 /** What the server found wrong; its names of the fields are the form's. */
