@@ -87,6 +87,8 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The address of the list from which one came to an auction. */
     list?: string
+    /** The filter whose change alone made this entry. */
+    changed?: string
   }
   interface Register {
     router: ReturnType<typeof getRouter>

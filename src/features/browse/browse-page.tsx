@@ -4,6 +4,7 @@ import {
   createFileRoute,
   Link,
   redirect,
+  useLocation,
   useNavigate,
   useRouter,
   useSearch,
@@ -75,13 +76,19 @@ function BrowsePage() {
   const { filter, near } = usePlaced(withKnownCategory(asked, categories))
   const listed = { ...filter, cursor }
   const navigate = useNavigate({ from: '/auctions' })
-  const show = (change: AuctionFilter, replace = false) =>
+  const lastChanged = useLocation({ select: ({ state }) => state.changed })
+  const show = (change: AuctionFilter, replace = false) => {
+    const [changed, ...more] = Object.keys(change)
+    const isSameFilter = changed === lastChanged && changed !== 'status' && more.length === 0
     void navigate({
       // What was chosen a moment ago, and is not loaded yet, stays chosen.
       search: (last) => ({ ...withKnownCategory(last, categories), cursor: undefined, ...change }),
-      replace,
+      // One filter, set once more: going through its choices with the arrow keys is one step to Back.
+      replace: replace || isSameFilter,
+      state: more.length === 0 ? { changed } : {},
       resetScroll: false,
     })
+  }
   const router = useRouter()
   const addressOf = (status: AuctionFilter['status']) =>
     router.buildLocation({ to: '/auctions', search: { ...filter, status } }).href

@@ -88,6 +88,27 @@ test('filters and order are chosen with counts, kept in the address and undone b
   expect(new URL(page.url()).search).toBe(`?q=${word}&sort=price_desc`)
 })
 
+test('going through the choices of a filter is one step to Back', async ({
+  staff,
+  visitorPage,
+}) => {
+  const word = await threeLots(staff)
+  const page = await visitorPage()
+  await page.goto(`/auctions?q=${word}`)
+  const sort = page.getByLabel('Sort by')
+  await expect(titles(page)).toHaveCount(3)
+  for (const order of ['price_asc', 'price_desc', 'ending_soonest']) {
+    await sort.selectOption(order)
+    await expect(page).toHaveURL(new RegExp(`sort=${order}`))
+  }
+  await filters(page).getByLabel('Make').selectOption('Ford')
+  await expect(titles(page)).toHaveCount(2)
+  await page.goBack()
+  await expect(page).toHaveURL(`/auctions?q=${word}&sort=ending_soonest`)
+  await page.goBack()
+  await expect(page).toHaveURL(`/auctions?q=${word}`)
+})
+
 test('filters work by keyboard alone', async ({ staff, visitorPage }) => {
   const word = await threeLots(staff)
   const page = await visitorPage()
