@@ -90,7 +90,8 @@ function WeekHead({ page }: { page: ResultPage }) {
         <h1 className="h page-title">Results</h1>
         <p className="page-lead">
           What ended <b className="tn">{weekInWords(from, to)}</b>, Monday to Sunday in New York.{' '}
-          <span className="tn results-week">{week}</span>
+          <span className="tn results-week">{week}</span>. What is sold may still wait for its
+          payment.
         </p>
       </div>
       <nav className="cluster" aria-label="Weeks">
