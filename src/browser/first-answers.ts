@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 type Read = Pick<UseQueryResult, 'isLoading' | 'failureCount'>
 
 /** What takes longer comes in when it comes, in milliseconds. */
-const WAITED_FOR_MS = 3_000
+export const WAITED_FOR_MS = 3_000
 
 /**
  * Whether the first answers of all these reads are there, so that what they fill is drawn together: what arrived later

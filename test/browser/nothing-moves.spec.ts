@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { WAITED_FOR_MS } from '../../src/browser/first-answers.ts'
 import { bid, buy } from './parts/off-screen.ts'
 import { countShifts } from './parts/shifts.ts'
 import { expect, test } from './product.ts'
@@ -20,6 +21,8 @@ test('what arrives late on the dashboard pushes nothing from under the pointer',
   // What moves out of sight counts as well, so all of it is in sight.
   await page.setViewportSize({ width: 390, height: 5_000 })
   await page.addInitScript(countShifts)
+  // However long a busy machine takes for it.
+  await page.addInitScript(neverAfter, WAITED_FOR_MS)
   // Where letters come late, those that stand in for them may be wider: another matter.
   await page.route('**/*.woff2', () => new Promise(() => undefined))
   const hasArrived = await answerOneByOne(page)
@@ -80,6 +83,14 @@ async function answerOneByOne(page: Page): Promise<() => Promise<void>> {
   return async () => {
     for (let seen; seen !== last; await seen) seen = last
   }
+}
+
+/** Runs in the page: what it would do after so many milliseconds it does not do. */
+function neverAfter(limit: number): void {
+  const { setTimeout: later } = window
+  const callLater = (call: TimerHandler, ms?: number, ...parts: unknown[]) =>
+    later(call, ms === limit ? 2 ** 31 - 1 : ms, ...parts)
+  Object.assign(window, { setTimeout: callLater })
 }
 
 /** Runs in the page. */
