@@ -79,16 +79,18 @@ async function reach<Body>(ask: () => Promise<Body>): Promise<Body> {
 }
 
 /** A file that belongs to the member, such as their ID photo. Throws ApiProblem. */
-export async function fetchOwnFile(address: string): Promise<Blob> {
+export async function fetchOwnFile(address: string): Promise<File> {
   return fetchFile(address, { headers: await tokenHeader() })
 }
 
-/** A file, such as a vehicle's history report. Throws ApiProblem. */
-export async function fetchFile(address: string, init: RequestInit = {}): Promise<Blob> {
+/** A file, such as a vehicle's history report, by the name that the server gives it; '' where it gives none. Throws ApiProblem. */
+export async function fetchFile(address: string, init: RequestInit = {}): Promise<File> {
   return reach(async () => {
     const response = await fetch(address, init)
     if (!response.ok) await readResponse(response)
-    return response.blob()
+    const blob = await response.blob()
+    const told = response.headers.get('content-disposition') ?? ''
+    return new File([blob], /filename="([^"]+)"/.exec(told)?.[1] ?? '', { type: blob.type })
   })
 }
 

@@ -3,9 +3,9 @@ import { saveFile } from './save-file.ts'
 import { toastProblem } from './toasts.ts'
 
 interface Download {
-  fetchIt: () => Promise<Blob>
-  /** Under which name it is kept: 'purchase-agreement.pdf'. */
-  name: string
+  fetchIt: () => Promise<Blob & { name?: string }>
+  /** Under which name it is kept: 'inventory.csv'. That of the file, unless told. */
+  name?: string | undefined
   /** The toast when it fails without the server saying why. */
   failure: string
   onStarted?: () => void
@@ -17,7 +17,8 @@ export function useDownload({ fetchIt, name, failure, onStarted }: Download) {
   async function download(): Promise<void> {
     setBusy(true)
     try {
-      saveFile(await fetchIt(), name)
+      const file = await fetchIt()
+      saveFile(file, name ?? file.name ?? '')
       onStarted?.()
     } catch (error) {
       toastProblem(error, failure)

@@ -146,7 +146,7 @@ test('an auction that is withdrawn or over says so without a reload', async ({
 
 test('a purchase is a reservation with its agreement', async ({ staff, memberPage }) => {
   const title = `Bought ${crypto.randomUUID()}`
-  const { id } = await staff.createAuction({ title })
+  const { id, lot_number } = await staff.createAuction({ title })
   const page = await memberPage('Dana Whitfield')
   await page.goto('/dashboard')
   await buy(page, id)
@@ -162,7 +162,7 @@ test('a purchase is a reservation with its agreement', async ({ staff, memberPag
   const downloading = page.waitForEvent('download')
   await row.getByRole('button', { name: 'Download agreement' }).click()
   const download = await downloading
-  expect(download.suggestedFilename()).toBe('purchase-agreement.pdf')
+  expect(download.suggestedFilename()).toBe(`purchase-agreement-${lot_number}.pdf`)
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-')
 })
 

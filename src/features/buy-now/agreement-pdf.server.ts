@@ -34,6 +34,11 @@ export async function readAgreement(db: Database, reservationId: string) {
   return agreement ?? null
 }
 
+/** Under which name it is sent: who bought several tells them apart. */
+export function agreementFile({ lot_number: lot }: Pick<Agreement, 'lot_number'>): string {
+  return `purchase-agreement-${lotNumber(lot)}.pdf`
+}
+
 /**
  * The signed agreement as a document, the same pages for ever. It has no photo: what the listing shows may be another one
  * tomorrow, and nobody signed it.

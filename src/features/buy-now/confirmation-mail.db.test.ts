@@ -66,7 +66,7 @@ async function aProcess(): Promise<() => Promise<boolean>> {
 }
 
 const agreementsIn = (mails: readonly ReceivedMail[]) =>
-  mails.filter(({ source }) => source.includes('filename=purchase-agreement.pdf'))
+  mails.filter(({ source }) => source.includes('filename=purchase-agreement-HL-'))
 
 test('the mail that Buy Now promises arrives once, with the signed agreement as PDF, and is a line on the dashboard', async () => {
   const lot = await aLot(market.db)

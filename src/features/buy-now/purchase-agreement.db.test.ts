@@ -155,7 +155,10 @@ describe('the confirmation mail', () => {
       recipient: AGREEMENT.email,
       subject: 'Your purchase agreement: 2019 Ford F-150 XLT',
       attachments: [
-        { kind: 'purchase_agreement', id: reservation.id, filename: 'purchase-agreement.pdf' },
+        {
+          ...{ kind: 'purchase_agreement', id: reservation.id },
+          filename: expect.stringMatching(/^purchase-agreement-HL-\d+\.pdf$/),
+        },
       ],
       sent_at: null,
     })

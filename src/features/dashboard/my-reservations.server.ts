@@ -8,6 +8,7 @@ import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import {
+  agreementFile,
   agreementPdf,
   readAgreement,
   type AgreementParts,
@@ -101,6 +102,6 @@ export const readMyAgreement = endpoint({
       throw new Problem('not_found', 'Purchase agreement not found')
     }
     const pdf = await cachedPdf(`agreement ${params.id}`, () => agreementPdf(agreement))
-    return pdfResponse(pdf, 'purchase-agreement.pdf')
+    return pdfResponse(pdf, agreementFile(agreement))
   },
 })

@@ -19,7 +19,6 @@ export function SalePapers({ reservation }: SalePapersProps) {
       {has_agreement ? (
         <DownloadButton
           address={`/api/me/reservations/${id}/agreement.pdf`}
-          name="purchase-agreement.pdf"
           what="agreement"
           of={auction.title}
         />
@@ -27,7 +26,6 @@ export function SalePapers({ reservation }: SalePapersProps) {
       {wasReceived ? (
         <DownloadButton
           address={`/api/me/reservations/${id}/warranty.pdf`}
-          name="warranty.pdf"
           what="warranty"
           of={auction.title}
         />
@@ -43,7 +41,6 @@ export function HandoverActions({ reservation }: SalePapersProps) {
     return (
       <DownloadButton
         address={`/api/me/reservations/${id}/release-pass.pdf`}
-        name="release-pass.pdf"
         what="release pass"
         of={auction.title}
       />

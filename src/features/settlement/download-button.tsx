@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx'
 
 interface DownloadButtonProps {
   address: string
-  /** Under which name it is kept: 'purchase-agreement.pdf'. */
-  name: string
+  /** Under which name it is kept, where that is not the server's. */
+  name?: string
   /** 'agreement': the button says 'Download agreement'. */
   what: string
   /** The vehicle it belongs to, for who cannot see the card around the button. */

@@ -1,4 +1,5 @@
 import type { NoticeKind } from '../../../rules/sales/notices.ts'
+import { agreementFile } from '../../buy-now/agreement-pdf.server.ts'
 import {
   lotFacts,
   lotOf,
@@ -31,7 +32,9 @@ export const AGREEMENT_MAILS: NoticeMails<Kinds> = {
       highlight: { label: 'Price, USD', value: money(price), ...payment.highlighted },
       button: purchaseButton(about, 'See your purchase'),
       facts: [...lotFacts(lot), ...(identifier ? [identifier] : []), ['Deliver to', deliverTo]],
-      attachments: [{ kind: 'purchase_agreement', id, filename: 'purchase-agreement.pdf' }],
+      attachments: [
+        { kind: 'purchase_agreement', id, filename: agreementFile({ lot_number: lot.lotNumber }) },
+      ],
       reason: 'You received this email because you signed a purchase agreement.',
     }
   },
