@@ -19,7 +19,7 @@ import { Route as featuresPaymentPaymentPageRouteImport } from './features/payme
 import { Route as featuresCompanyPrivacyPageRouteImport } from './features/company/privacy-page.tsx'
 import { Route as featuresResultsResultsPageRouteImport } from './features/results/results-page.tsx'
 import { Route as featuresCompanyTermsPageRouteImport } from './features/company/terms-page.tsx'
-import { Route as featuresWatchlistWatchlistPageRouteImport } from './features/watchlist/watchlist-page.tsx'
+import { Route as featuresBrowseWatchlistWatchlistPageRouteImport } from './features/browse/watchlist/watchlist-page.tsx'
 import { Route as featuresAuctionAuctionPageRouteImport } from './features/auction/auction-page.tsx'
 import { Route as featuresAuthForgotPasswordPageRouteImport } from './features/auth/forgot-password-page.tsx'
 import { Route as featuresAuthResetPasswordPageRouteImport } from './features/auth/reset-password-page.tsx'
@@ -97,8 +97,8 @@ const featuresCompanyTermsPageRoute =
     path: '/terms',
     getParentRoute: () => rootRouteImport,
   } as any)
-const featuresWatchlistWatchlistPageRoute =
-  featuresWatchlistWatchlistPageRouteImport.update({
+const featuresBrowseWatchlistWatchlistPageRoute =
+  featuresBrowseWatchlistWatchlistPageRouteImport.update({
     id: '/watchlist',
     path: '/watchlist',
     getParentRoute: () => rootRouteImport,
@@ -221,7 +221,7 @@ export interface FileRoutesByFullPath {
   '/privacy': typeof featuresCompanyPrivacyPageRoute
   '/results': typeof featuresResultsResultsPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
-  '/watchlist': typeof featuresWatchlistWatchlistPageRoute
+  '/watchlist': typeof featuresBrowseWatchlistWatchlistPageRoute
   '/auction/$id': typeof featuresAuctionAuctionPageRoute
   '/auth/forgot-password': typeof featuresAuthForgotPasswordPageRoute
   '/auth/reset-password': typeof featuresAuthResetPasswordPageRoute
@@ -252,7 +252,7 @@ export interface FileRoutesByTo {
   '/privacy': typeof featuresCompanyPrivacyPageRoute
   '/results': typeof featuresResultsResultsPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
-  '/watchlist': typeof featuresWatchlistWatchlistPageRoute
+  '/watchlist': typeof featuresBrowseWatchlistWatchlistPageRoute
   '/auction/$id': typeof featuresAuctionAuctionPageRoute
   '/auth/forgot-password': typeof featuresAuthForgotPasswordPageRoute
   '/auth/reset-password': typeof featuresAuthResetPasswordPageRoute
@@ -284,7 +284,7 @@ export interface FileRoutesById {
   '/privacy': typeof featuresCompanyPrivacyPageRoute
   '/results': typeof featuresResultsResultsPageRoute
   '/terms': typeof featuresCompanyTermsPageRoute
-  '/watchlist': typeof featuresWatchlistWatchlistPageRoute
+  '/watchlist': typeof featuresBrowseWatchlistWatchlistPageRoute
   '/auction/$id': typeof featuresAuctionAuctionPageRoute
   '/auth/forgot-password': typeof featuresAuthForgotPasswordPageRoute
   '/auth/reset-password': typeof featuresAuthResetPasswordPageRoute
@@ -411,7 +411,7 @@ export interface RootRouteChildren {
   featuresCompanyPrivacyPageRoute: typeof featuresCompanyPrivacyPageRoute
   featuresResultsResultsPageRoute: typeof featuresResultsResultsPageRoute
   featuresCompanyTermsPageRoute: typeof featuresCompanyTermsPageRoute
-  featuresWatchlistWatchlistPageRoute: typeof featuresWatchlistWatchlistPageRoute
+  featuresBrowseWatchlistWatchlistPageRoute: typeof featuresBrowseWatchlistWatchlistPageRoute
   featuresAuctionAuctionPageRoute: typeof featuresAuctionAuctionPageRoute
   featuresAuthForgotPasswordPageRoute: typeof featuresAuthForgotPasswordPageRoute
   featuresAuthResetPasswordPageRoute: typeof featuresAuthResetPasswordPageRoute
@@ -508,7 +508,7 @@ declare module '@tanstack/react-router' {
       id: '/watchlist'
       path: '/watchlist'
       fullPath: '/watchlist'
-      preLoaderRoute: typeof featuresWatchlistWatchlistPageRouteImport
+      preLoaderRoute: typeof featuresBrowseWatchlistWatchlistPageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/auction/$id': {
@@ -651,7 +651,8 @@ const rootRouteChildren: RootRouteChildren = {
   featuresCompanyPrivacyPageRoute: featuresCompanyPrivacyPageRoute,
   featuresResultsResultsPageRoute: featuresResultsResultsPageRoute,
   featuresCompanyTermsPageRoute: featuresCompanyTermsPageRoute,
-  featuresWatchlistWatchlistPageRoute: featuresWatchlistWatchlistPageRoute,
+  featuresBrowseWatchlistWatchlistPageRoute:
+    featuresBrowseWatchlistWatchlistPageRoute,
   featuresAuctionAuctionPageRoute: featuresAuctionAuctionPageRoute,
   featuresAuthForgotPasswordPageRoute: featuresAuthForgotPasswordPageRoute,
   featuresAuthResetPasswordPageRoute: featuresAuthResetPasswordPageRoute,

@@ -9,7 +9,7 @@ export const pages = rootRoute('features/frame/document.tsx', [
   route('/auction/$id/run/$run', 'features/auction/runs/run-page.tsx'),
   route('/results', 'features/results/results-page.tsx'),
   route('/results/$week', 'features/results/week-page.tsx'),
-  route('/watchlist', 'features/watchlist/watchlist-page.tsx'),
+  route('/watchlist', 'features/browse/watchlist/watchlist-page.tsx'),
   route('/about', 'features/company/about-page.tsx'),
   route('/contact', 'features/company/contact-page.tsx'),
   route('/contact/conversation', 'features/company/conversation/conversation-page.tsx'),

@@ -1,52 +1,21 @@
 import { useQueries } from '@tanstack/react-query'
-import { createFileRoute, Link, Navigate } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import Heart from 'lucide-react/icons/heart'
 import { useState } from 'react'
-import { ApiProblem } from '../../browser/api.ts'
-import { useSession } from '../../browser/session.ts'
-import { useLiveAuctions } from '../../live/use-live-auctions.ts'
-import { Button, buttonClass } from '../../ui/button.tsx'
-import { NeedsScripts } from '../../ui/needs-scripts.tsx'
-import { EmptyState } from '../../ui/notice.tsx'
-import { AuctionListLoading } from '../browse/auction-list.tsx'
-import { hiddenHead } from '../frame/page-head.ts'
-import { AuctionCard } from '../lot/auction-card.tsx'
-import { auctionQuery } from '../lot/auction-queries.ts'
-import './watchlist-page.css'
-import { readKept } from './watchlist-store.ts'
-
-const TITLE = 'Watchlist'
-
-export const Route = createFileRoute('/watchlist')({
-  head: () => hiddenHead(TITLE, 'The auctions that this browser keeps for you.'),
-  component: WatchlistPage,
-})
-
-/** What this browser keeps of a visitor; a member's watchlist is on the dashboard. The server draws it the same for everybody. */
-function WatchlistPage() {
-  const { status } = useSession()
-  if (status === 'signed-in')
-    return <Navigate to="/dashboard" search={{ view: 'watchlist' }} replace />
-  return (
-    <div className="wrap kept-page">
-      <h1 className="h page-title">{TITLE}</h1>
-      <p className="page-lead">
-        This browser keeps these auctions.{' '}
-        <Link to="/auth" className="link">
-          Sign in
-        </Link>{' '}
-        to find them everywhere, and to be reminded before they end.
-      </p>
-      <NeedsScripts what="The watchlist needs" />
-      {status === 'anonymous' ? <Kept /> : <AuctionListLoading />}
-    </div>
-  )
-}
+import { ApiProblem } from '../../../browser/api.ts'
+import { useLiveAuctions } from '../../../live/use-live-auctions.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/notice.tsx'
+import { AuctionCard } from '../../lot/auction-card.tsx'
+import { auctionQuery } from '../../lot/auction-queries.ts'
+import { readKept } from '../../watchlist/watchlist-store.ts'
+import { AuctionListLoading } from '../auction-list.tsx'
+import './kept-auctions.css'
 
 const SHOWN_AT_ONCE = 12
 
 /** One that is taken off stays until the page is opened again: that may have been a slip. */
-function Kept() {
+export function KeptAuctions() {
   const [ids] = useState(readKept)
   const [most, setMost] = useState(SHOWN_AT_ONCE)
   const shown = ids.slice(0, most)
