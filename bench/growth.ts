@@ -43,6 +43,10 @@ const KINDS: Kind[] = [
     name: `list by ${sort}`,
     address: (round: number) => `/api/auctions?sort=${sort}&limit=${24 + (round % 3)}`,
   })),
+  ...['nearest', 'delivered_asc'].map((sort) => ({
+    name: `list by ${sort}`,
+    address: (round: number) => `/api/auctions?near=98101&sort=${sort}&limit=${24 + (round % 3)}`,
+  })),
   {
     name: 'list of a status',
     address: (round) => `/api/auctions?status=${pick(['available', 'ended', 'sold'], round)}`,

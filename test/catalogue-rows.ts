@@ -47,6 +47,7 @@ export function rowsOf(auctions: number): fc.Arbitrary<CatalogueRow> {
       status: fc.constantFrom('available', 'available', 'ended', 'sold', 'draft', 'withdrawn'),
       category: fc.constantFrom('boats', 'cars-trucks'),
       make: fc.constantFrom('Ford', 'FORD', 'BMW', null),
+      location: fc.constantFrom('Tampa, FL', 'tampa, fl', 'Reno, NV', 'Behind the barn', null),
       year: fc.constantFrom(1998, 2019, null),
       starting_bid: fc.constantFrom(500_000, 750_000),
       current_bid: fc.constantFrom(null, 1_234_500),

@@ -23,6 +23,8 @@ export const FILTERS = {
   year_max: 'year',
   price_min: 'price',
   price_max: 'price',
+  /** Those prices are meant with delivery to `near`. */
+  delivered: 'delivered',
   /** What counts hours is not among them. */
   mileage_max: 'miles',
   /** What counts miles is not among them. */
@@ -32,7 +34,7 @@ export const FILTERS = {
   buy_now: 'flag',
   /** What stands farther away than `within`, or where nobody can tell, is left out. */
   near: 'near',
-  /** Miles as the crow flies. */
+  /** Miles as the crow flies, or any: then nothing is left out. */
   within: 'within',
 } as const
 
@@ -60,7 +62,9 @@ export const MAX_NAME_LETTERS = 100
 export const MAX_POSTAL_CODE_LETTERS = 10
 
 /** Miles, around a place that is named without a distance. */
-export const DEFAULT_MILES = 250
+const DEFAULT_MILES = 250
+/** In place of miles: to be measured from a place without being narrowed by it. */
+export const ANY_DISTANCE = 'any'
 
 /** The first is what a list is sorted by unless told otherwise. */
 export const SORTS = [
@@ -70,8 +74,33 @@ export const SORTS = [
   'price_desc',
   'mileage',
   'hours',
+  'delivered_asc',
+  'delivered_desc',
+  'nearest',
 ] as const
 export type Sort = (typeof SORTS)[number]
+
+/** The orders that go by where the visitor is. */
+export const PLACED_SORTS: readonly Sort[] = ['delivered_asc', 'delivered_desc', 'nearest']
+
+/** What a list goes by, as an address or a query says it. */
+interface Asked {
+  sort?: string | undefined
+  delivered?: string | boolean | undefined
+}
+
+/** Whether a list is of no use without knowing where the visitor is. */
+export function needsPlace({ sort, delivered }: Asked): boolean {
+  return PLACED_SORTS.some((one) => one === sort) || delivered === true || delivered === 'true'
+}
+
+/**
+ * How far a list reaches around a place that is named without a distance. One that goes by delivered prices reaches
+ * everywhere: as far as delivery is free they are the prices themselves.
+ */
+export function usualDistance(asked: Asked): number | typeof ANY_DISTANCE {
+  return needsPlace(asked) ? ANY_DISTANCE : DEFAULT_MILES
+}
 
 export interface AuctionFilter extends Partial<Record<FilterName, string | undefined>> {
   status?: PublicStatus | undefined

@@ -9,13 +9,13 @@ import { createAuctionCache } from './auction-cache.server.ts'
 import type { ColumnStore } from './column-store.server.ts'
 import { conditions, matchingDocs } from './conditions.server.ts'
 import { type CorrectedWords, searchAsCorrected } from './corrected-search.server.ts'
-import { milesFrom, type MilesTo } from './distance.server.ts'
+import { byLocation, milesFrom, type MilesTo } from './distance.server.ts'
 import { categoryCounts, facetsOf } from './facets.server.ts'
 import { eachInParts, foundAmong } from './found-among.server.ts'
 import { createFreshStore } from './fresh-store.server.ts'
 import { docsByNumber, suggestedLot } from './numbered-lots.server.ts'
-import { pageAfter, readCursor, writeCursor } from './page-order.server.ts'
-import type { AuctionListQuery, AuctionFilterQuery, Facets } from './query.ts'
+import { orderOf, pageAfter, readCursor, writeCursor } from './page-order.server.ts'
+import type { AuctionFilterQuery, AuctionListQuery, Facets, FoundAuction } from './query.ts'
 import { readFrom } from './read-changes.server.ts'
 import { MAX_SUGGESTIONS, type ListSuggestion, type Suggestion } from './suggestion.ts'
 import { suggestedLists } from './suggestions.server.ts'
@@ -49,7 +49,7 @@ export interface Catalogue {
 }
 
 interface FoundAuctions {
-  auctions: AuctionView[]
+  auctions: FoundAuction[]
   /** Of the whole list. */
   total: number
   /** Null on the last page. */
@@ -114,9 +114,11 @@ export function createCatalogue(
     return result
   }
 
-  async function findIds(query: AuctionListQuery, network: string): Promise<FoundIds> {
+  async function findIds(
+    { query, milesTo }: Omit<Asked<AuctionListQuery>, 'store'>,
+    network: string,
+  ): Promise<FoundIds> {
     const key = JSON.stringify(query)
-    const milesTo = await milesFrom(query)
     const find = (store: ColumnStore) => pages.memo(key, { context: { store, query, milesTo } })
     const store = await freshStore()
     if (!query.q || pages.has(key)) return find(store)
@@ -130,8 +132,9 @@ export function createCatalogue(
     async find(query, network) {
       // A wrong cursor is refused before the database is asked.
       if (query.cursor) readCursor(query.cursor, query.sort)
-      const { ids, ...found } = await findIds(query, network)
-      return { auctions: await auctions.read(ids), ...found }
+      const milesTo = await milesFrom(query)
+      const { ids, ...found } = await findIds({ query, milesTo }, network)
+      return { auctions: withMiles(await auctions.read(ids), milesTo), ...found }
     },
     async facets(query, network) {
       const key = JSON.stringify(query)
@@ -143,10 +146,7 @@ export function createCatalogue(
     },
     async all(query, most, network) {
       const milesTo = await milesFrom(query)
-      const { ids } = await inTurn(network, (store) => {
-        const found = matchingDocs(conditions(store, query, { milesTo }))
-        return { ids: found.length > most ? null : [...found].map((doc) => store.idOf(doc)) }
-      })
+      const { ids } = await inTurn(network, (store) => idsOf({ store, query, milesTo }, most))
       return ids
     },
     among: (ids, queries) =>
@@ -189,17 +189,33 @@ function pageOf({ store, query, milesTo }: Asked<AuctionListQuery>): FoundIds {
   const { sort, limit, cursor } = query
   const after = cursor ? readCursor(cursor, sort) : null
   const corrected: CorrectedWords = new Map()
-  const found = matchingDocs(conditions(store, query, { corrected, milesTo }))
+  const places = milesTo && byLocation(store, milesTo)
+  const found = matchingDocs(conditions(store, query, { corrected, places }))
+  const order = orderOf(store, sort, places)
   // One more than is shown tells whether there is a next page.
-  const page = pageAfter(store, found, { sort, after, most: limit + 1 })
+  const page = pageAfter(store, found, { order, after, most: limit + 1 })
   const shown = page.slice(0, limit)
   const last = shown.at(-1)
   return {
     ids: shown.map((doc) => store.idOf(doc)),
     total: found.length,
-    next_cursor: last !== undefined && page.length > limit ? writeCursor(store, last, sort) : null,
+    next_cursor: last !== undefined && page.length > limit ? writeCursor(store, last, order) : null,
     searched_for: searchAsCorrected(query.q, corrected),
   }
+}
+
+function idsOf({ store, query, milesTo }: Asked<AuctionFilterQuery>, most: number) {
+  const places = milesTo && byLocation(store, milesTo)
+  const found = matchingDocs(conditions(store, query, { places }))
+  return { ids: found.length > most ? null : [...found].map((doc) => store.idOf(doc)) }
+}
+
+function withMiles(auctions: AuctionView[], milesTo: MilesTo | null): FoundAuction[] {
+  if (!milesTo) return auctions
+  return auctions.map((auction) => {
+    const miles = milesTo(auction.location ?? '')
+    return { ...auction, miles: Number.isNaN(miles) ? null : miles }
+  })
 }
 
 function suggestedFor(store: ColumnStore, q: string): Suggested {

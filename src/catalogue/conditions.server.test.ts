@@ -2,10 +2,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aRow, rowId, rowsOf } from '../../test/catalogue-rows.ts'
 import { isPublic } from '../rules/auction.ts'
+import { allInPrice } from '../rules/delivery.ts'
+import { cents, dollarsToCents } from '../rules/money.ts'
 import { priceOf } from '../rules/price.ts'
 import type { CatalogueRow } from './auction-values.server.ts'
 import { createColumnStore } from './column-store.server.ts'
 import { conditions, matchingDocs } from './conditions.server.ts'
+import { byLocation } from './distance.server.ts'
 import type { AuctionFilterQuery } from './query.ts'
 
 const queries: fc.Arbitrary<AuctionFilterQuery> = fc.record(
@@ -75,11 +78,44 @@ test('what stands within a distance is found, each place looked up once; an unkn
     return miles[place] ?? Number.NaN
   }
   const found = (query: AuctionFilterQuery) => [
-    ...matchingDocs(conditions(store, query, { milesTo })),
+    ...matchingDocs(conditions(store, query, { places: byLocation(store, milesTo) })),
   ]
   expect(found({ near: '75201', within: 225 })).toEqual([0, 4, 5])
   expect(asked).toEqual(['Dallas, TX', 'Tampa, FL', 'Nowhere', 'Houston, TX'])
+  expect(found({ near: '75201', within: 'any' })).toEqual([0, 1, 2, 3, 4, 5])
+  expect(found({ near: '75201', delivered: true })).toEqual([0, 1, 2, 3, 4, 5])
   expect(found({ near: '75201', within: 224 })).toEqual([0, 4])
   expect(found({ near: '75201', within: 10_000 })).toEqual([0, 1, 4, 5])
   expect(found({ near: '75201' })).toEqual([0, 4, 5])
+})
+
+test('limits of prices with delivery are kept to the cent; what stands where nobody can tell is within none', () => {
+  const miles: Record<string, number> = { 'tampa, fl': 2_520, 'reno, nv': 1_001 }
+  const milesTo = (place: string) => miles[place.toLowerCase()] ?? Number.NaN
+  const limits = fc.constantFrom(5_000, 5_000.69, 5_000.7, 6_064, 8_564, 13_409, 20_000)
+  const query = fc.record({ price_min: limits, price_max: limits }, { requiredKeys: [] })
+  fc.assert(
+    fc.property(fc.array(rowsOf(20), { maxLength: 30 }), query, (rows, asked) => {
+      const store = createColumnStore()
+      for (const row of rows) store.put(row)
+      const places = byLocation(store, milesTo)
+      const wanted: AuctionFilterQuery = { ...asked, near: '98101', delivered: true }
+      const found = [...matchingDocs(conditions(store, wanted, { places }))]
+      const isWithin = (row: CatalogueRow) => {
+        const away = milesTo(row.location ?? '')
+        if (asked.price_min === undefined && asked.price_max === undefined) return true
+        if (Number.isNaN(away)) return false
+        const price = allInPrice(cents(priceOf(row)), away)
+        return (
+          price >= dollarsToCents(asked.price_min ?? 0) &&
+          price <= dollarsToCents(asked.price_max ?? 1e9)
+        )
+      }
+      const last = new Map(rows.map((row) => [row.id, row]))
+      const expected = [...last.values()].filter((row) => isPublic(row.status) && isWithin(row))
+      expect(found.map((doc) => store.idOf(doc)).toSorted()).toEqual(
+        expected.map(({ id }) => id).toSorted(),
+      )
+    }),
+  )
 })

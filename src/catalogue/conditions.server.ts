@@ -1,11 +1,18 @@
 import type { TypedFastBitSet } from 'typedfastbitset'
 import { dollarsToCents } from '../rules/money.ts'
-import { DEFAULT_MILES, FILTER_NAMES, FILTERS, type FilterName } from './auction-filter.ts'
+import {
+  ANY_DISTANCE,
+  FILTER_NAMES,
+  FILTERS,
+  usualDistance,
+  type FilterName,
+} from './auction-filter.ts'
 import type { ColumnStore } from './column-store.server.ts'
 import { hasBitsets, LIMIT_FILTERS, type FilterColumn, type Limit } from './column.server.ts'
 import type { CorrectedWords } from './corrected-search.server.ts'
-import type { MilesTo } from './distance.server.ts'
+import type { ByLocation } from './distance.server.ts'
 import type { FilterOf } from './filters-of-kind.ts'
+import { deliveredPrices } from './placed-values.server.ts'
 import type { AuctionFilterQuery } from './query.ts'
 import { searchConditions } from './search.server.ts'
 
@@ -15,8 +22,13 @@ export type Condition = {
   filter: FilterName | null
 } & ({ docs: TypedFastBitSet } | Range | Choice)
 
+/** The filters that narrow a list by themselves. */
+export type NarrowingFilter = Exclude<FilterName, 'near' | 'delivered'>
+
 export interface Range {
   values: readonly number[]
+  /** In place of the values, where they depend on where the visitor is. */
+  valueAt?: (doc: number) => number
   /** Both ends are within the range; NaN is within none. */
   least: number
   most: number
@@ -32,8 +44,8 @@ export interface Choice {
 interface Circumstances {
   /** Is told which words of the search were taken for others. */
   corrected?: CorrectedWords
-  /** For a query that asks for a distance. */
-  milesTo?: MilesTo | null
+  /** For a query near somewhere. */
+  places?: ByLocation | null
   /** No others are looked at. */
   among?: TypedFastBitSet
 }
@@ -44,20 +56,26 @@ interface Circumstances {
 export function conditions(
   store: ColumnStore,
   query: AuctionFilterQuery,
-  { corrected, milesTo, among }: Circumstances = {},
+  { corrected, places, among }: Circumstances = {},
 ): Condition[] {
   const all: Condition[] = [{ filter: null, docs: store.listed }]
   // First, for what is common to it and anything else is small.
   if (among) all.unshift({ filter: null, docs: among })
   for (const filter of FILTER_NAMES) {
-    if (filter === 'near' || filter === 'within') continue
-    const condition = conditionOf(store, filter, query)
+    if (!isNarrowing(filter) || filter === 'within') continue
+    const condition = conditionOf(store, filter, query, places)
     if (condition) all.push({ filter, ...condition })
   }
-  if (milesTo) all.push({ filter: 'within', ...nearby(store, query, milesTo) })
+  const { within = usualDistance(query) } = query
+  if (places && within !== ANY_DISTANCE)
+    all.push({ filter: 'within', ...nearby(store, within, places) })
   const searched = { ...store.searched, corrected }
   for (const docs of searchConditions(searched, query.q)) all.push({ filter: null, docs })
   return all
+}
+
+export function isNarrowing(filter: FilterName): filter is NarrowingFilter {
+  return filter !== 'near' && filter !== 'delivered'
 }
 
 function isLimit(filter: FilterName): filter is Limit {
@@ -69,20 +87,25 @@ function isFlag(filter: FilterName): filter is FilterOf<'flag'> {
 }
 
 /** The column that a filter looks at. */
-export function columnOf(filter: FilterName): FilterColumn {
-  if (filter === 'near' || filter === 'within') return 'location'
+export function columnOf(filter: NarrowingFilter): FilterColumn {
+  if (filter === 'within') return 'location'
   return isLimit(filter) ? FILTERS[filter] : filter
 }
 
 /** What a filter asks for; null when the query does not ask for it. */
 function conditionOf(
   store: ColumnStore,
-  filter: Exclude<FilterName, 'near' | 'within'>,
+  filter: Exclude<NarrowingFilter, 'within'>,
   query: AuctionFilterQuery,
+  places: ByLocation | null | undefined,
 ): { docs: TypedFastBitSet } | Range | Choice | null {
   const wanted = query[filter]
   if (wanted === undefined || wanted === false) return null
-  if (isLimit(filter)) return rangeOf(store, filter, Number(wanted))
+  if (isLimit(filter)) {
+    const range = rangeOf(store, filter, Number(wanted))
+    if (!places || !isDelivered(filter, query)) return range
+    return { ...range, valueAt: deliveredPrices(store, places) }
+  }
   const column = store.column(filter)
   if (isFlag(filter)) return { docs: column.docsIn(1) }
   const { find, names } = store.dictionary(filter)
@@ -91,13 +114,16 @@ function conditionOf(
   return { values: column.values, chosen: Uint8Array.from(names, (_, nth) => Number(nth === name)) }
 }
 
-/** What stands within a distance. Many auctions share few places: each is looked up once. */
-function nearby(store: ColumnStore, { within }: AuctionFilterQuery, milesTo: MilesTo): Choice {
-  const most = within ?? DEFAULT_MILES
-  const { names } = store.dictionary('location')
+/** Whether a filter looks at prices with delivery. */
+export function isDelivered(filter: FilterName, { delivered }: AuctionFilterQuery): boolean {
+  return delivered === true && FILTERS[filter] === 'price'
+}
+
+/** What stands within a distance. */
+function nearby(store: ColumnStore, most: number, { miles }: ByLocation): Choice {
   return {
     values: store.column('location').values,
-    chosen: Uint8Array.from(names, (name) => Number(milesTo(name) <= most)),
+    chosen: Uint8Array.from(miles, (each) => Number(each <= most)),
   }
 }
 
@@ -134,13 +160,30 @@ function docsIn(bitset: TypedFastBitSet): Uint32Array {
 }
 
 /** Moves those within the range to the front of the list, which is used up. */
-function docsWithin(docs: Uint32Array, { values, least, most }: Range): Uint32Array {
+function docsWithin(docs: Uint32Array, { values, valueAt, least, most }: Range): Uint32Array {
+  if (valueAt) return docsOfValues(docs, valueAt, { least, most })
   let count = 0
   for (let nth = 0; nth < docs.length; nth += 1) {
     const doc = docs[nth] ?? 0
     docs[count] = doc
     const value = values[doc] ?? Number.NaN
     // Counted without a branch, which the processor would guess wrong half of the time.
+    count += Number(value >= least) & Number(value <= most)
+  }
+  return docs.subarray(0, count)
+}
+
+/** The same of values that are in no column. */
+function docsOfValues(
+  docs: Uint32Array,
+  valueAt: (doc: number) => number,
+  { least, most }: Pick<Range, 'least' | 'most'>,
+): Uint32Array {
+  let count = 0
+  for (let nth = 0; nth < docs.length; nth += 1) {
+    const doc = docs[nth] ?? 0
+    docs[count] = doc
+    const value = valueAt(doc)
     count += Number(value >= least) & Number(value <= most)
   }
   return docs.subarray(0, count)

@@ -1,12 +1,26 @@
 import { DISTANCES } from '../rules/delivery.ts'
 import { recordOf } from '../rules/record-of.ts'
-import { FILTERS, type FilterName } from './auction-filter.ts'
-import { bucketOfStep, HOUR_STEPS, MILE_STEPS, NO_BUCKET, PRICE_STEPS } from './buckets.server.ts'
+import { ANY_DISTANCE, FILTERS } from './auction-filter.ts'
+import {
+  bucketOf,
+  bucketOfStep,
+  HOUR_STEPS,
+  MILE_STEPS,
+  NO_BUCKET,
+  PRICE_STEPS,
+} from './buckets.server.ts'
 import type { ColumnStore } from './column-store.server.ts'
 import { LIMIT_FILTERS, type FilterColumn, type Limit } from './column.server.ts'
-import { columnOf, conditions, matchingDocs } from './conditions.server.ts'
-import type { MilesTo } from './distance.server.ts'
+import {
+  columnOf,
+  conditions,
+  isDelivered,
+  matchingDocs,
+  type NarrowingFilter,
+} from './conditions.server.ts'
+import { byLocation, type ByLocation, type MilesTo } from './distance.server.ts'
 import { filtersOf, type FilterOf } from './filters-of-kind.ts'
+import { deliveredPrices } from './placed-values.server.ts'
 import type { AuctionFilterQuery, Facets } from './query.ts'
 
 /** How many names are offered, those with the most auctions. */
@@ -37,13 +51,16 @@ export function facetsOf(
   query: AuctionFilterQuery,
   milesTo: MilesTo | null,
 ): Facets {
-  const asked = conditions(store, query, { milesTo })
+  const places = milesTo && byLocation(store, milesTo)
+  const asked = conditions(store, query, { places })
   const found = matchingDocs(asked)
   /** How many auctions each bucket has when this filter is not asked for. */
-  const counts = (filter: FilterName) => {
+  const counts = (filter: NarrowingFilter) => {
     const others = asked.filter((condition) => condition.filter !== filter)
     const among = others.length < asked.length ? matchingDocs(others) : found
-    return countsOf(store, columnOf(filter), among)
+    return places && isDelivered(filter, query)
+      ? deliveredCounts(store, places, among)
+      : countsOf(store, columnOf(filter), among)
   }
   const names = (filter: NameFilter) => nameChoices(store, counts(filter), filter, query[filter])
   const withAsked = (choices: NumberChoice[], value: number | undefined) => {
@@ -66,9 +83,7 @@ export function facetsOf(
     model: query.make === undefined ? [] : names('model'),
     ...recordOf(LIMIT_FILTERS, limits),
     ...recordOf(filtersOf('flag'), flag),
-    within: milesTo
-      ? withAsked(distanceChoices(store, counts('within'), milesTo), query.within)
-      : [],
+    within: places ? withAsked(distanceChoices(counts('within'), places), milesAsked(query)) : [],
   }
 }
 
@@ -85,6 +100,17 @@ function countsOf(store: ColumnStore, column: FilterColumn, docs: Uint32Array): 
   // Some hundred thousand a time: an iterator would take twice as long.
   for (let nth = 0; nth < docs.length; nth += 1) {
     const bucket = buckets[docs[nth] ?? 0] ?? NO_BUCKET
+    if (bucket !== NO_BUCKET) counts[bucket] = (counts[bucket] ?? 0) + 1
+  }
+  return counts
+}
+
+/** The same of prices with delivery; where nobody can tell what it costs there is none. */
+function deliveredCounts(store: ColumnStore, places: ByLocation, docs: Uint32Array): Counts {
+  const counts = new Uint32Array(2 * PRICE_STEPS.length + 1)
+  const priceOf = deliveredPrices(store, places)
+  for (let nth = 0; nth < docs.length; nth += 1) {
+    const bucket = bucketOf('price', priceOf(docs[nth] ?? 0))
     if (bucket !== NO_BUCKET) counts[bucket] = (counts[bucket] ?? 0) + 1
   }
   return counts
@@ -125,15 +151,18 @@ function limitChoices(counts: Counts, steps: readonly Step[], isLeast: boolean) 
 }
 
 /** Each distance with how many auctions are within it. */
-function distanceChoices(store: ColumnStore, counts: Counts, milesTo: MilesTo): NumberChoice[] {
-  const places = store.dictionary('location').names.map((name, nth) => ({
-    miles: milesTo(name),
-    count: counts[nth] ?? 0,
-  }))
+function distanceChoices(counts: Counts, { miles }: ByLocation): NumberChoice[] {
   return DISTANCES.map((value) => ({
     value,
-    count: places.reduce((sum, { miles, count }) => sum + (miles <= value ? count : 0), 0),
+    count: counts.reduce(
+      (sum, count, location) => sum + ((miles[location] ?? Number.NaN) <= value ? count : 0),
+      0,
+    ),
   })).filter(({ count }) => count > 0)
+}
+
+function milesAsked({ within }: AuctionFilterQuery): number | undefined {
+  return within === ANY_DISTANCE ? undefined : within
 }
 
 /** Each number with all before it. */

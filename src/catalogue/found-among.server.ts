@@ -3,7 +3,7 @@ import { TypedFastBitSet } from 'typedfastbitset'
 import { Problem } from '../server/http/problem.ts'
 import type { ColumnStore } from './column-store.server.ts'
 import { conditions, matchingDocs } from './conditions.server.ts'
-import { milesFrom, type MilesTo } from './distance.server.ts'
+import { byLocation, milesFrom, type MilesTo } from './distance.server.ts'
 import type { AuctionFilterQuery } from './query.ts'
 
 interface PlacedQuery {
@@ -52,7 +52,8 @@ export function foundAmong(
   return queries.map((one) => {
     if (!one) return []
     const { query, milesTo } = one
-    const docs = matchingDocs(conditions(store, query, { milesTo, among }))
+    const places = milesTo && byLocation(store, milesTo)
+    const docs = matchingDocs(conditions(store, query, { places, among }))
     return [...docs].map((doc) => store.idOf(doc)).toSorted((a, b) => placeOf(a) - placeOf(b))
   })
 }

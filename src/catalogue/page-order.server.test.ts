@@ -2,16 +2,23 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { aRow, rowId, rowsOf } from '../../test/catalogue-rows.ts'
 import { isPublic } from '../rules/auction.ts'
+import { allInPrice } from '../rules/delivery.ts'
+import { cents } from '../rules/money.ts'
 import { priceOf } from '../rules/price.ts'
 import { SORTS, type Sort } from './auction-filter.ts'
 import type { CatalogueRow } from './auction-values.server.ts'
 import { createColumnStore, type ColumnStore } from './column-store.server.ts'
 import { conditions, matchingDocs } from './conditions.server.ts'
-import { pageAfter, readCursor, writeCursor } from './page-order.server.ts'
+import { byLocation } from './distance.server.ts'
+import { orderOf, pageAfter, readCursor, writeCursor } from './page-order.server.ts'
 import type { AuctionFilterQuery } from './query.ts'
 
 const sorts = fc.constantFrom(...SORTS)
 const limits = fc.integer({ min: 1, max: 5 })
+
+/** To a visitor in Miami. */
+const MILES: Readonly<Record<string, number>> = { 'tampa, fl': 204, 'reno, nv': 2_450 }
+const milesTo = (location: string) => MILES[location.toLowerCase()] ?? Number.NaN
 
 /** Reads a list page by page, as a client does; between two pages something may happen. */
 function readPages(
@@ -22,11 +29,12 @@ function readPages(
   const read: string[] = []
   for (let cursor: string | null = null; ;) {
     const after = cursor === null ? null : readCursor(cursor, sort)
-    const page = pageAfter(store, matchingDocs(conditions(store, query)), { sort, after, most })
+    const order = orderOf(store, sort, byLocation(store, milesTo))
+    const page = pageAfter(store, matchingDocs(conditions(store, query)), { order, after, most })
     read.push(...page.map((doc) => store.idOf(doc)))
     const last = page.at(-1)
     if (last === undefined) return read
-    cursor = writeCursor(store, last, sort)
+    cursor = writeCursor(store, last, order)
     betweenPages()
   }
 }
@@ -39,6 +47,19 @@ const PLACES: Record<Sort, (row: CatalogueRow) => number> = {
   price_desc: (row) => -priceOf(row),
   mileage: (row) => placeByReading(row, 'miles'),
   hours: (row) => placeByReading(row, 'hours'),
+  delivered_asc: (row) => deliveredPrice(row) ?? Infinity,
+  delivered_desc: (row) => -(deliveredPrice(row) ?? -Infinity),
+  nearest: ({ location }) => milesAway(location) ?? Infinity,
+}
+
+/** Undefined where nobody can tell where it stands. */
+function milesAway(location: string | null): number | undefined {
+  return location === null ? undefined : MILES[location.toLowerCase()]
+}
+
+function deliveredPrice(row: CatalogueRow): number | undefined {
+  const miles = milesAway(row.location)
+  return miles === undefined ? undefined : allInPrice(cents(priceOf(row)), miles)
 }
 
 /** Those that count this unit first, then the others, then those without a reading. */
@@ -47,7 +68,7 @@ function placeByReading({ mileage, mileage_unit }: CatalogueRow, unit: string): 
 }
 
 function sorted(rows: readonly CatalogueRow[], sort: Sort): string[] {
-  const idSign = sort === 'newest' || sort === 'price_desc' ? -1 : 1
+  const idSign = ['newest', 'price_desc', 'delivered_desc'].includes(sort) ? -1 : 1
   const place = PLACES[sort]
   return rows
     .toSorted((a, b) => {
@@ -110,9 +131,9 @@ test('an auction that leaves a list takes none of those after it along', () => {
 
 test('a cursor is good for the order that it was made in, and for no other', () => {
   const store = createColumnStore()
-  store.put(aRow({ mileage: 5_000 }))
+  store.put(aRow({ mileage: 5_000, location: 'Tampa, FL' }))
   for (const made of SORTS) {
-    const cursor = writeCursor(store, 0, made)
+    const cursor = writeCursor(store, 0, orderOf(store, made, byLocation(store, milesTo)))
     expect(readCursor(cursor, made).id).toBe(rowId(1))
     for (const other of SORTS.filter((sort) => sort !== made))
       expect(() => readCursor(cursor, other)).toThrow('This cursor does not belong to this list')

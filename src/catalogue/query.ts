@@ -5,6 +5,7 @@ import { cursorSchema, limitSchema, pageSchema } from '../rules/paging.ts'
 import { auctionSchema } from '../rules/public-auction.ts'
 import { recordOf } from '../rules/record-of.ts'
 import {
+  ANY_DISTANCE,
   LIMITS,
   MAX_SEARCH_LETTERS,
   MAX_CATEGORY_LETTERS,
@@ -56,6 +57,10 @@ const limited = (kind: NumberKind, number = z.coerce.number().int()) => {
   return number.min(least).max(most)
 }
 
+const distance = z.union([z.literal(ANY_DISTANCE), limited('within')], {
+  error: `Use miles from ${LIMITS.within.join(' to ')}, or ${ANY_DISTANCE}`,
+})
+
 const optional = <Kind extends FilterKind, Value extends z.ZodType>(kind: Kind, value: Value) =>
   recordOf(filtersOf(kind), () => value.optional())
 
@@ -69,9 +74,10 @@ export const auctionFilterQuerySchema = z.object({
   ...optional('price', limited('price', z.coerce.number())),
   ...optional('miles', limited('miles')),
   ...optional('hours', limited('hours')),
+  ...optional('delivered', flag),
   ...optional('flag', flag),
   ...optional('near', postalCode),
-  ...optional('within', limited('within')),
+  ...optional('within', distance),
   q: z.string().max(MAX_SEARCH_LETTERS).optional(),
 } satisfies Record<FilterName | 'q', z.ZodType>)
 
@@ -81,7 +87,12 @@ export const auctionListQuerySchema = auctionFilterQuerySchema.extend({
   cursor: cursorSchema,
 })
 
-export const auctionListSchema = pageSchema(auctionSchema).extend({
+const listedAuctionSchema = auctionSchema.extend({
+  /** As delivery counts them, in lists near somewhere; null where nobody can tell. */
+  miles: z.int().nullable().optional(),
+})
+
+export const auctionListSchema = pageSchema(listedAuctionSchema).extend({
   /** The search with its spelling corrected; null if nothing was. */
   searched_for: z.string().nullable(),
 })
@@ -110,5 +121,6 @@ export const categorySchema = z.object({
 
 export type AuctionFilterQuery = z.infer<typeof auctionFilterQuerySchema>
 export type Facets = z.infer<typeof facetsSchema>
+export type FoundAuction = z.infer<typeof listedAuctionSchema>
 export type AuctionListQuery = z.infer<typeof auctionListQuerySchema>
 export type Category = z.infer<typeof categorySchema>

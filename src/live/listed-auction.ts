@@ -9,10 +9,13 @@ const STATE_ON_CARDS = [
   ...(['id', 'version', 'run', 'status', 'current_bid'] as const),
   ...(['starting_bid', 'sale_price', 'bid_count', 'ends_at', 'paused_at'] as const),
 ]
-const ON_CARDS = [...STATE_ON_CARDS, ...CARD_FACTS]
+const ON_CARDS = [...STATE_ON_CARDS, ...CARD_FACTS, 'miles' as const]
 
 /** What lists need of an auction. */
-export type ListedAuction = Pick<AuctionView, (typeof STATE_ON_CARDS)[number] | CardFactName>
+export type ListedAuction = Pick<AuctionView, (typeof STATE_ON_CARDS)[number] | CardFactName> & {
+  /** From where the visitor is, in lists near somewhere; null where nobody can tell. */
+  miles?: number | null | undefined
+}
 
 /** A page of a list. */
 export interface ListedPage {

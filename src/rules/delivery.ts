@@ -50,6 +50,7 @@ export const POSTAL_CODE = {
   longest: 10,
   fault: 'Enter a ZIP or postal code',
   unknown: 'We do not know this ZIP or postal code. Check it.',
+  needed: 'Enter a ZIP or postal code: delivered prices and distances are counted to it',
 } as const
 
 /** Whether it is written like a ZIP code, or like a Canadian postal code or the first half of one, in capitals. */

@@ -31,7 +31,7 @@ export function ActiveFilters({ filter, near }: { filter: AuctionFilter; near: N
     ...SELECT_FILTERS.flatMap((name) => {
       const chosen = choicesOf(name).find(({ value }) => value === filter[name])
       if (!chosen) return []
-      return [{ change: { [name]: undefined }, words: activeLabel(name, chosen.label) }]
+      return [{ change: { [name]: undefined }, words: activeLabel(name, chosen.label, filter) }]
     }),
     ...(filter.near || near.fault
       ? [

@@ -7,6 +7,7 @@ import {
   type AuctionFilter,
   auctionListAddress,
   browseAddress,
+  needsPlace,
 } from '../../catalogue/auction-filter.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -38,6 +39,7 @@ export function AuctionList({ filter, heading, empty }: AuctionListProps) {
   const { list, address, isStale } = useFilteredList(filter)
   const auctions = useMemo(() => auctionsOf(list.data.pages, address), [list.data, address])
   useLiveAuctions(auctions.map((auction) => auction.id))
+  const isDelivered = needsPlace(Object.fromEntries(new URLSearchParams(address.split('?')[1])))
   const next = list.data.pages.at(-1)?.next_cursor ?? undefined
 
   async function loadMore() {
@@ -61,6 +63,7 @@ export function AuctionList({ filter, heading, empty }: AuctionListProps) {
                 auction={auction}
                 heading={heading}
                 list={address}
+                isDelivered={isDelivered}
                 // Right under the page's own heading there is no other picture before it.
                 isFirst={at === 0 && heading === 'h2'}
               />

@@ -25,6 +25,7 @@ import {
   useSearchedFor,
 } from './auction-list.tsx'
 import { readBrowseSearch, withKnownCategory } from './browse-search.ts'
+import { changeFilter } from './change-filter.ts'
 import { FilterBar, FilterSwitches, SortSelect } from './filter-controls.tsx'
 import { FilterButton } from './filter-drawer.tsx'
 import { FilterLink, focusCount, LIST_COUNT } from './filter-link.tsx'
@@ -82,7 +83,7 @@ function BrowsePage() {
     const isSameFilter = changed === lastChanged && changed !== 'status' && more.length === 0
     void navigate({
       // What was chosen a moment ago, and is not loaded yet, stays chosen.
-      search: (last) => ({ ...withKnownCategory(last, categories), cursor: undefined, ...change }),
+      search: (last) => changeFilter(withKnownCategory(last, categories), change),
       // One filter, set once more: going through its choices with the arrow keys is one step to Back.
       replace: replace || isSameFilter,
       state: more.length === 0 ? { changed } : {},
@@ -116,7 +117,7 @@ function BrowsePage() {
             <SaveSearchButton filter={filter} />
             <FilterSwitches filter={filter} onChange={show} />
             <FilterButton {...props} />
-            <SortSelect filter={filter} onChange={show} />
+            <SortSelect {...props} />
           </div>
           <noscript>
             <button type="submit" form={SEARCH_FORM} className={buttonClass('ink')}>

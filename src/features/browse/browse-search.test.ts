@@ -12,7 +12,7 @@ const given = (search: string) => {
 test('an address asks for every filter by the name that the call has for it', () => {
   const search =
     'status=available&category=boats&make=Sea+Ray&body_style=Bowrider&state=FL&year_min=2010&year_max=2020&price_min=5000' +
-    '&price_max=25000&mileage_max=300&hours_max=50&no_reserve=true&buy_now=true&near=33602&within=500' +
+    '&price_max=25000&delivered=true&mileage_max=300&hours_max=50&no_reserve=true&buy_now=true&near=33602&within=500' +
     '&q=trailer&sort=price_desc'
   expect(auctionListAddress(given(search))).toBe(`/api/auctions?${search}`)
 })
@@ -34,6 +34,7 @@ test.each([
   'hours_max=many',
   'no_reserve=maybe',
   'buy_now=false',
+  'delivered=no',
   'near=%07',
   'near=33602-12345',
   'within=0',
@@ -60,6 +61,15 @@ test('a place without a distance takes the usual one; a distance without a place
   expect(given('near=+k1a+0b1&within=far')).toEqual({ near: 'K1A 0B1', within: '250' })
   expect(given('within=500')).toEqual({ within: '500' })
 })
+
+test.each(['sort=delivered_asc', 'sort=delivered_desc', 'sort=nearest', 'delivered=true'])(
+  'a place without a distance reaches everywhere for %s, and as far as is asked for',
+  (search) => {
+    expect(given(`near=98101&${search}`)).toMatchObject({ near: '98101', within: 'any' })
+    expect(given(`near=98101&${search}&within=500`)).toMatchObject({ within: '500' })
+    expect(given(`near=98101&within=any`)).toEqual({ near: '98101', within: 'any' })
+  },
+)
 
 test('whatever an address says, the call understands what is made of it', () => {
   const value = fc.oneof(fc.string(), fc.string({ unit: 'binary' }), fc.nat().map(String))

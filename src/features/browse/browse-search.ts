@@ -1,5 +1,5 @@
 import {
-  DEFAULT_MILES,
+  ANY_DISTANCE,
   FILTER_NAMES,
   FILTERS,
   LIMITS,
@@ -8,6 +8,7 @@ import {
   MAX_NAME_LETTERS,
   MAX_POSTAL_CODE_LETTERS,
   SORTS,
+  usualDistance,
   type AuctionFilter,
   type FilterKind,
   type NumberKind,
@@ -25,7 +26,8 @@ const PARSERS: Record<
   category: matching(/^[a-z-]+$/, MAX_CATEGORY_LETTERS),
   word: matching(/^[^\0]+$/, MAX_NAME_LETTERS),
   state: (text) => matching(/^[A-Z]{2}$/)(text.toUpperCase()),
-  flag: (text) => (text === 'true' || text === '1' ? 'true' : undefined),
+  flag: readFlag,
+  delivered: readFlag,
   // One that makes no sense is told so at its field.
   near: (text) => matching(/^[ -~]+$/, MAX_POSTAL_CODE_LETTERS)(text.toUpperCase()),
 }
@@ -42,7 +44,7 @@ export function readBrowseSearch(search: Record<string, unknown>): AuctionFilter
     const kind = FILTERS[name]
     filter[name] = isNumber(kind) ? readNumber(text(name), LIMITS[kind]) : PARSERS[kind](text(name))
   }
-  if (filter.near) filter.within ??= `${DEFAULT_MILES}`
+  if (text('within') === ANY_DISTANCE) filter.within = ANY_DISTANCE
   // What cannot be typed has no place in a page. Longer searches are cut: the server takes no more.
   filter.q =
     text('q')
@@ -50,6 +52,7 @@ export function readBrowseSearch(search: Record<string, unknown>): AuctionFilter
       .slice(0, MAX_SEARCH_LETTERS)
       .trim() || undefined
   filter.sort = readSort(text('sort'))
+  if (filter.near) filter.within ??= `${usualDistance(filter)}`
   filter.cursor = matching(/^[\w-]+$/, MAX_CURSOR_LETTERS)(text('cursor'))
   return filter
 }
@@ -61,6 +64,10 @@ export function withKnownCategory(
 ): AuctionFilter {
   const isUnknown = filter.category && categories?.every(({ slug }) => slug !== filter.category)
   return isUnknown ? { ...filter, category: undefined } : filter
+}
+
+function readFlag(text: string): string | undefined {
+  return text === 'true' || text === '1' ? 'true' : undefined
 }
 
 /** None for the order that lists have anyway. */

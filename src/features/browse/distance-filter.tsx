@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
-import { DEFAULT_MILES, type AuctionFilter } from '../../catalogue/auction-filter.ts'
+import { ANY_DISTANCE, type AuctionFilter } from '../../catalogue/auction-filter.ts'
 import { isWholePostalCode, POSTAL_CODE } from '../../rules/delivery.ts'
 import { FieldError, SelectField, TextField } from '../../ui/field.tsx'
 import {
@@ -10,7 +10,7 @@ import {
 } from '../delivery/use-delivery-estimate.ts'
 import { FilterSelect, withCount } from './filter-select.tsx'
 import { FILTER_LABELS } from './filter-words.ts'
-import { loadFault, type Near } from './known-place.ts'
+import { isPlaced, loadFault, type Near } from './known-place.ts'
 import { SEARCH_FORM } from './search-box.tsx'
 
 interface DistanceFilterProps {
@@ -21,7 +21,7 @@ interface DistanceFilterProps {
 
 /** How far away, and from where: two cells of the bar. */
 export function DistanceCells({ near, choices, onChange }: DistanceFilterProps) {
-  const { miles, chooseMiles, code } = useDistance(near, onChange)
+  const { any, miles, chooseMiles, code } = useDistance(near, onChange)
   const id = useId()
   const { input, value, onChange: onType, onBlur, onKeyDown } = code
   return (
@@ -30,6 +30,7 @@ export function DistanceCells({ near, choices, onChange }: DistanceFilterProps) 
         name="within"
         label={FILTER_LABELS.within}
         any="Any"
+        anyValue={any}
         value={miles}
         choices={choices}
         onChoose={chooseMiles}
@@ -68,7 +69,7 @@ interface DistanceFieldsProps extends Omit<DistanceFilterProps, 'onChange'> {
 
 /** The same as fields of the drawer. */
 export function DistanceFields({ near, choices, distance }: DistanceFieldsProps) {
-  const { miles, chooseMiles, code } = distance
+  const { any, miles, chooseMiles, code } = distance
   const { input, ...control } = code
   return (
     <>
@@ -77,7 +78,7 @@ export function DistanceFields({ near, choices, distance }: DistanceFieldsProps)
         value={miles}
         onChange={(event) => chooseMiles(event.target.value)}
         options={[
-          { value: '', label: 'Any' },
+          { value: any, label: 'Any' },
           ...choices.map((choice) => ({ value: choice.value, label: withCount(choice) })),
         ]}
       />
@@ -94,12 +95,14 @@ export function DistanceFields({ near, choices, distance }: DistanceFieldsProps)
 }
 
 /** A distance without a place takes the remembered one; a place without a distance takes the usual one. */
-export function useDistance({ near, within }: Near, onChange: DistanceFilterProps['onChange']) {
+export function useDistance(place: Near, onChange: DistanceFilterProps['onChange']) {
+  const { near, within, usual } = place
   const queryClient = useQueryClient()
   const remembered = usePostalCode()
   const [typed, setTyped] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const value = typed ?? near ?? remembered ?? ''
+  const any = isPlaced(place) ? ANY_DISTANCE : ''
 
   const asked = useRef(near ?? '')
 
@@ -124,7 +127,7 @@ export function useDistance({ near, within }: Near, onChange: DistanceFilterProp
     onChange(
       code === ''
         ? { near: undefined, within: undefined }
-        : { near: code, within: within ?? `${DEFAULT_MILES}` },
+        : { near: code, within: within ?? usual },
     )
   }
 
@@ -139,7 +142,9 @@ export function useDistance({ near, within }: Near, onChange: DistanceFilterProp
       return loadFault(queryClient, { near: code, within: code && within })
     },
     forget: () => setTyped(null),
-    miles: within ?? '',
+    /** The choice of no distance. A place stays known without one: there is more to be counted to it. */
+    any,
+    miles: within === undefined || within === ANY_DISTANCE ? any : within,
     chooseMiles(miles: string) {
       const code = asCode(value)
       asked.current = miles === '' ? '' : code

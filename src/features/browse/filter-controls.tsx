@@ -1,5 +1,7 @@
 import { Fragment } from 'react'
 import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
+import { usePostalCode } from '../delivery/use-delivery-estimate.ts'
+import { chosenDelivery, chosenSort } from './change-filter.ts'
 import { DistanceCells } from './distance-filter.tsx'
 import './filters.css'
 import { FilterSelect } from './filter-select.tsx'
@@ -8,11 +10,11 @@ import {
   chosenValue,
   FILTER_LABELS,
   SELECT_FILTERS,
-  SORT_CHOICES,
+  sortChoices,
   TOGGLE_FILTERS,
   whyClosed,
 } from './filter-words.ts'
-import type { Near } from './known-place.ts'
+import { isPlaced, type Near } from './known-place.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
 
 export interface FilterProps {
@@ -45,6 +47,11 @@ export function FilterBar({ filter, near, onChange }: AllFiltersProps) {
           {name === 'state' ? (
             <DistanceCells near={near} choices={distancesWith(near.within)} onChange={onChange} />
           ) : null}
+          {name === 'price_max' && isPlaced(near) ? (
+            <div className="filter-cell filter-cell-switch">
+              <DeliverySwitch filter={filter} onChange={onChange} />
+            </div>
+          ) : null}
         </Fragment>
       ))}
     </fieldset>
@@ -66,7 +73,23 @@ export function FilterSwitches({ filter, onChange }: FilterProps) {
   ))
 }
 
-export function SortSelect({ filter, onChange }: FilterProps) {
+/** Whether the limits of prices are meant with delivery; of use where it is known to where. */
+export function DeliverySwitch({ filter, onChange }: FilterProps) {
+  return (
+    <FilterSwitch
+      name="delivered"
+      isOn={filter.delivered === 'true'}
+      onSwitch={(isOn) => onChange(chosenDelivery(filter, isOn))}
+    >
+      {FILTER_LABELS.delivered}
+    </FilterSwitch>
+  )
+}
+
+export function SortSelect({ filter, near, onChange }: AllFiltersProps) {
+  const remembered = usePostalCode()
+  const isOffered = near.near === undefined ? remembered !== null : isPlaced(near)
+  const choices = sortChoices(isOffered)
   return (
     <div className="sort-cell">
       <FilterSelect
@@ -74,8 +97,11 @@ export function SortSelect({ filter, onChange }: FilterProps) {
         label="Sort by"
         any=""
         value={filter.sort ?? ''}
-        choices={SORT_CHOICES}
-        onChoose={(value) => onChange({ sort: value || undefined })}
+        choices={choices}
+        onChoose={(chosen) => {
+          const sort = choices.find(({ value }) => value === chosen)?.value ?? ''
+          onChange(chosenSort(filter, sort, remembered))
+        }}
       />
     </div>
   )

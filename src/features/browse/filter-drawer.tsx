@@ -7,7 +7,12 @@ import { SelectField } from '../../ui/field.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { useAuctionTotal } from './auction-list.tsx'
 import { DistanceFields, useDistance } from './distance-filter.tsx'
-import { type AllFiltersProps, type FilterProps, FilterSwitches } from './filter-controls.tsx'
+import {
+  type AllFiltersProps,
+  DeliverySwitch,
+  type FilterProps,
+  FilterSwitches,
+} from './filter-controls.tsx'
 import { withCount } from './filter-select.tsx'
 import {
   chosenValue,
@@ -17,6 +22,7 @@ import {
   SELECT_FILTERS,
   whyClosed,
 } from './filter-words.ts'
+import { isPlaced } from './known-place.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
 
 /** The button that opens the filters on small screens; it tells how many are on. */
@@ -126,6 +132,9 @@ function Fields({ filter, near, onChange, distance }: FieldsProps) {
           />
           {name === 'state' ? (
             <DistanceFields near={near} choices={distancesWith(near.within)} distance={distance} />
+          ) : null}
+          {name === 'price_max' && isPlaced(near) ? (
+            <DeliverySwitch filter={filter} onChange={onChange} />
           ) : null}
         </Fragment>
       ))}

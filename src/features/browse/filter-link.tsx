@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
+import { changeFilter } from './change-filter.ts'
 
 interface FilterLinkProps {
   /** Undefined takes a filter away. */
@@ -17,8 +18,7 @@ export function FilterLink({ change, ...rest }: FilterLinkProps) {
     <Link
       {...rest}
       to="/auctions"
-      // Whatever is chosen shows its list from the start.
-      search={(last) => ({ ...last, cursor: undefined, ...change })}
+      search={(last) => changeFilter(last, change)}
       resetScroll={false}
       // A list with more filters is not the page that it leads to.
       activeOptions={{ exact: true }}

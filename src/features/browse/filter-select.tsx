@@ -11,6 +11,8 @@ interface FilterSelectProps {
   value: string
   /** What stands there while nothing is chosen. */
   any: string
+  /** The value for no choice, where that says something else than an empty one. */
+  anyValue?: string
   /** Why nothing can be chosen yet, if so. */
   closed?: string | undefined
   choices: readonly { value: string; label: string; count?: number | undefined }[]
@@ -26,6 +28,7 @@ export function FilterSelect({
   label,
   value,
   any,
+  anyValue = '',
   closed,
   choices,
   onChoose,
@@ -34,7 +37,7 @@ export function FilterSelect({
   const list = useRef<HTMLSelectElement>(null)
   const chooseEarly = useEffectEvent(() => {
     const early = list.current?.value ?? value
-    const isOffered = value === '' || choices.some((choice) => choice.value === value)
+    const isOffered = value === anyValue || choices.some((choice) => choice.value === value)
     if (early !== value && isOffered) onChoose(early)
   })
   // What was chosen before the page was hydrated told nobody.
@@ -57,7 +60,9 @@ export function FilterSelect({
         autoComplete="off"
         onChange={(event) => onChoose(event.target.value)}
       >
-        {choices.some((choice) => choice.value === '') ? null : <option value="">{any}</option>}
+        {choices.some((choice) => choice.value === '') ? null : (
+          <option value={anyValue}>{any}</option>
+        )}
         {choices.map((choice) => (
           <option key={choice.value} value={choice.value}>
             {withCount(choice)}

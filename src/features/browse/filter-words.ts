@@ -1,6 +1,8 @@
 import {
+  ANY_DISTANCE,
   FILTER_NAMES,
   FILTERS,
+  PLACED_SORTS,
   SORTS,
   type AuctionFilter,
   type FilterKind,
@@ -14,8 +16,8 @@ import { stateName } from '../../rules/states.ts'
 import type { CategoryCount } from '../frame/categories.ts'
 
 /** The filters that have a control of their own kind: tabs, switches, the place and the distance from it. */
-type OtherKind = 'status' | 'flag' | 'near' | 'within'
-const OTHERS = filtersOf<OtherKind>('status', 'flag', 'near', 'within')
+type OtherKind = 'status' | 'delivered' | 'flag' | 'near' | 'within'
+const OTHERS = filtersOf<OtherKind>('status', 'delivered', 'flag', 'near', 'within')
 
 /** The filters that one chooses a value of: all others. */
 export const SELECT_FILTERS = FILTER_NAMES.filter(
@@ -38,6 +40,7 @@ export const FILTER_LABELS: Record<Exclude<FilterName, 'status'>, string> = {
   year_max: 'Year to',
   price_min: 'Price from',
   price_max: 'Price to',
+  delivered: 'Prices include delivery',
   mileage_max: 'Miles up to',
   hours_max: 'Hours up to',
   no_reserve: 'No reserve',
@@ -53,13 +56,23 @@ const SORT_LABELS: Record<Sort, string> = {
   price_desc: 'Price: high to low',
   mileage: 'Miles: low to high',
   hours: 'Hours: low to high',
+  delivered_asc: 'Delivered price: low to high',
+  delivered_desc: 'Delivered price: high to low',
+  nearest: 'Nearest first',
 }
 
-/** The first, which lists have anyway, needs no value. */
-export const SORT_CHOICES = SORTS.map((sort, at) => ({
-  value: at === 0 ? '' : sort,
-  label: SORT_LABELS[sort],
-}))
+/** The orders to choose from, those that go by a place only where one is known. The first, which lists have anyway, needs no value. */
+export function sortChoices(isPlaced: boolean): { value: Sort | ''; label: string }[] {
+  return SORTS.filter((sort) => isPlaced || !PLACED_SORTS.includes(sort)).map((sort, at) => ({
+    value: at === 0 ? '' : sort,
+    label: SORT_LABELS[sort],
+  }))
+}
+
+/** What an order is called. */
+export function sortLabel(filter: AuctionFilter): string {
+  return SORT_LABELS[SORTS.find((sort) => sort === filter.sort) ?? SORTS[0]]
+}
 
 const number = new Intl.NumberFormat('en-US')
 
@@ -86,22 +99,30 @@ export function valueLabel(
 
 /** What a distance narrows to. */
 export function distanceLabel({ near, within }: AuctionFilter): string {
+  if (within === ANY_DISTANCE) return `Any distance from ${near ?? ''}`
   return `Within ${milesLabel(within ?? '')} of ${near ?? ''}`
 }
 
-/** A distance from a place that nobody knows, or from none at all. */
+/** What goes by a place that nobody knows, or by none at all. */
 export function unknownPlaceLabel({ near, within }: AuctionFilter): string {
-  return `${near ?? milesLabel(within ?? '')}: place not known`
+  const isMiles = within !== undefined && within !== ANY_DISTANCE
+  return `${near ?? (isMiles ? milesLabel(within) : 'Delivered prices')}: place not known`
 }
 
 export function milesLabel(miles: string): string {
   return `${number.format(Number(miles))} miles`
 }
 
-/** A value where it stands alone: 'From 2010', 'Up to $25,000', 'Up to 500 hours', 'Florida'. */
-export function activeLabel(filter: ChosenFilter, words: string): string {
+/** A value where it stands alone: 'From 2010', 'Up to $25,000', 'Up to $25,000 delivered', 'Up to 500 hours', 'Florida'. */
+export function activeLabel(
+  filter: ChosenFilter,
+  words: string,
+  { delivered }: AuctionFilter,
+): string {
   const kind = FILTERS[filter]
-  const said = kind === 'miles' || kind === 'hours' ? `${words} ${kind}` : words
+  const isCounted = kind === 'miles' || kind === 'hours'
+  const unit = isCounted ? ` ${kind}` : kind === 'price' && delivered ? ' delivered' : ''
+  const said = `${words}${unit}`
   if (filter.endsWith('_min')) return `From ${said}`
   return filter.endsWith('_max') ? `Up to ${said}` : said
 }

@@ -7,7 +7,7 @@ test('a list is narrowed by distance from a place that is known, or not yet know
   expect(placed(NEAR, { name: 'Dallas, TX' }).filter).toEqual(NEAR)
   expect(placed(NEAR, undefined)).toEqual({
     filter: NEAR,
-    near: { near: '75201', within: '500', fault: undefined },
+    near: { near: '75201', within: '500', usual: '250', fault: undefined },
   })
 })
 
@@ -18,5 +18,17 @@ test.each([
 ])('%s narrows nothing, stays as it was typed and is told', (_what, asked, fault) => {
   const { filter, near } = placed(asked, { name: null })
   expect(filter).toEqual({ make: 'Ford' })
-  expect(near).toEqual({ near: asked.near, within: '500', fault })
+  expect(near).toEqual({ near: asked.near, within: '500', usual: '250', fault })
 })
+
+test.each([{ sort: 'delivered_asc' }, { sort: 'nearest' }, { delivered: 'true' }])(
+  '%j without a place asks for it, and the list is shown without',
+  (asked) => {
+    const { filter, near } = placed({ make: 'Ford', ...asked }, undefined)
+    expect(filter).toEqual({ make: 'Ford' })
+    expect(near).toMatchObject({
+      usual: 'any',
+      fault: 'Enter a ZIP or postal code: delivered prices and distances are counted to it',
+    })
+  },
+)

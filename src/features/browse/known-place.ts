@@ -1,5 +1,5 @@
 import { onlineManager, type QueryClient, useQuery } from '@tanstack/react-query'
-import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
+import { needsPlace, usualDistance, type AuctionFilter } from '../../catalogue/auction-filter.ts'
 import { isPostalCode, POSTAL_CODE } from '../../rules/delivery.ts'
 import { placeQuery, withoutPlace } from './load-placed.ts'
 import type { Place } from './place.ts'
@@ -8,16 +8,23 @@ import type { Place } from './place.ts'
 export interface Near {
   /** The ZIP or postal code. */
   near: string | undefined
-  /** Miles. */
+  /** Miles, or any. */
   within: string | undefined
+  /** The distance that comes with a place where none was chosen. */
+  usual: string
   /** Why lists are not narrowed by it. */
   fault: string | undefined
 }
 
-/** A list narrowed by distance, but for one whose postal code nobody can place. */
+/** A list that goes by where the visitor is, but for one whose postal code nobody can place. */
 interface Placed {
   filter: AuctionFilter
   near: Near
+}
+
+/** Whether it is known where distances and delivery are counted to. */
+export function isPlaced({ near, fault }: Near): boolean {
+  return near !== undefined && fault === undefined
 }
 
 export function usePlaced(asked: AuctionFilter): Placed {
@@ -41,12 +48,16 @@ export function placed(asked: AuctionFilter, place: Place | undefined): Placed {
   const fault = faultOf(asked, place)
   return {
     filter: fault ? withoutPlace(asked) : asked,
-    near: { near, within, fault },
+    near: { near, within, usual: `${usualDistance(asked)}`, fault },
   }
 }
 
-function faultOf({ near, within }: AuctionFilter, place: Place | undefined): string | undefined {
-  if (near === undefined) return within ? POSTAL_CODE.fault : undefined
+function faultOf(asked: AuctionFilter, place: Place | undefined): string | undefined {
+  const { near, within } = asked
+  if (near === undefined) {
+    if (needsPlace(asked)) return POSTAL_CODE.needed
+    return within ? POSTAL_CODE.fault : undefined
+  }
   if (!isPostalCode(near)) return POSTAL_CODE.fault
   return place?.name === null ? POSTAL_CODE.unknown : undefined
 }

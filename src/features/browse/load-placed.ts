@@ -1,5 +1,5 @@
 import { queryOptions, type QueryClient } from '@tanstack/react-query'
-import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
+import { needsPlace, type AuctionFilter } from '../../catalogue/auction-filter.ts'
 import type { Place } from './place.ts'
 
 /** Where a ZIP or postal code is. */
@@ -18,5 +18,11 @@ export async function loadPlaced(queryClient: QueryClient, asked: AuctionFilter)
 }
 
 export function withoutPlace(filter: AuctionFilter): AuctionFilter {
-  return { ...filter, near: undefined, within: undefined }
+  return { ...withoutDelivery(filter), near: undefined, within: undefined }
+}
+
+/** Without what is counted to where the visitor is: prices with delivery, and the orders that go by it. */
+export function withoutDelivery(filter: AuctionFilter): AuctionFilter {
+  const unsorted = needsPlace({ sort: filter.sort }) ? { sort: undefined } : {}
+  return { ...filter, ...unsorted, delivered: undefined }
 }

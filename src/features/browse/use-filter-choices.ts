@@ -48,7 +48,8 @@ export function useFilterChoices(filter: AuctionFilter) {
 
   /** Distances, with counts once it is known from where. */
   function distancesWith(within: string | undefined): Distance[] {
-    const values = new Set([...DISTANCES, ...(within ? [Number(within)] : [])])
+    const asked = Number(within)
+    const values = new Set([...DISTANCES, ...(asked > 0 ? [asked] : [])])
     return [...values]
       .toSorted((a, b) => a - b)
       .map((miles) => ({

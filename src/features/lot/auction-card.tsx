@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useRenderPause } from '../../browser/render-pause.ts'
 import type { ListedAuction } from '../../live/listed-auction.ts'
-import { formatDollars } from '../../rules/money.ts'
+import { allInPrice } from '../../rules/delivery.ts'
+import { dollarsToCents, formatCents, formatDollars } from '../../rules/money.ts'
 import { mainPhoto } from '../../rules/photos.ts'
 import { bidsText, priceLabel, priceOf } from '../../rules/price.ts'
 import { Badge } from '../../ui/badge.tsx'
@@ -24,12 +25,14 @@ interface AuctionCardProps {
   isFirst: boolean
   /** The address of the list it stands in, for the way to the auctions beside it. */
   list?: string
+  /** Whether that list goes by what auctions cost where the visitor is: then the card says it. */
+  isDelivered?: boolean
 }
 
 /** One auction in a list; but for its heart the whole card is one link. Rendered again only when it changed. */
 export const AuctionCard = memo(function AuctionCard(props: AuctionCardProps) {
   useRenderPause()
-  const { auction, heading: Heading, isFirst, list } = props
+  const { auction, heading: Heading, isFirst, list, isDelivered = false } = props
   const { badge, tone, corner } = statusLabel(auction)
   return (
     <article className="panel photos lot" data-over={corner ? '' : undefined}>
@@ -69,6 +72,7 @@ export const AuctionCard = memo(function AuctionCard(props: AuctionCardProps) {
               {auction.paused_at === null ? <EndDay endsAt={auction.ends_at} /> : null}
             </div>
           )}
+          {isDelivered ? <p className="lot-delivered">{deliveredText(auction)}</p> : null}
         </div>
       </div>
     </article>
@@ -83,6 +87,12 @@ export function PriceName({ auction }: { auction: ListedAuction }) {
       {auction.bid_count > 0 ? <span> · {bidsText(auction.bid_count)}</span> : null}
     </small>
   )
+}
+
+/** "$15,300 delivered". */
+function deliveredText({ miles, ...auction }: ListedAuction): string {
+  if (typeof miles !== 'number') return 'Delivery on request'
+  return `${formatCents(allInPrice(dollarsToCents(priceOf(auction)), miles))} delivered`
 }
 
 /** The path of an auction's page. */
