@@ -1092,12 +1092,14 @@ create table saved_searches (
   tell_at timestamp(3) with time zone,
   told_at timestamp(3) with time zone,
   deleted_at timestamp(3) with time zone,
+  sort text,
   constraint saved_searches_pkey PRIMARY KEY (id),
   constraint saved_searches_query_key UNIQUE (user_id, query),
   constraint saved_searches_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint saved_searches_name_length CHECK (((char_length(name) >= 1) AND (char_length(name) <= 80))),
   constraint saved_searches_notify_known CHECK ((notify = ANY (ARRAY['never'::text, 'at_once'::text, 'daily'::text]))),
-  constraint saved_searches_query_length CHECK ((char_length(query) <= 2000))
+  constraint saved_searches_query_length CHECK ((char_length(query) <= 2000)),
+  constraint saved_searches_sort_length CHECK ((char_length(sort) <= 40))
 );
 
 create table sessions (

@@ -36,7 +36,10 @@ test('a member downloads all that is stored about it, and nothing of anybody els
     expect(await account.ask(token, 'POST', path, body)).toMatchObject({ status: 201 })
   }
 
-  const search = { query: 'make=Ford&state=TX', name: 'Fords nearby', notify: 'daily' }
+  const search = {
+    ...{ query: 'make=Ford&state=TX', sort: 'price_asc' },
+    ...{ name: 'Fords nearby', notify: 'daily' },
+  }
   await db
     .insertInto('saved_searches')
     .values([

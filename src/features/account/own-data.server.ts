@@ -137,7 +137,7 @@ function watchlist(db: Database, userId: string) {
 function savedSearches(db: Database, userId: string) {
   return db
     .selectFrom('saved_searches')
-    .select(['name', 'query', 'notify', 'created_at', 'deleted_at'])
+    .select(['name', 'query', 'sort', 'notify', 'created_at', 'deleted_at'])
     .where('user_id', '=', userId)
     .orderBy('seq')
     .execute()

@@ -798,6 +798,7 @@ export interface SavedSearches {
   notify: string;
   query: string;
   seq: Generated<number>;
+  sort: string | null;
   tell_at: Timestamp | null;
   told_at: Timestamp | null;
   untold: Generated<string[]>;

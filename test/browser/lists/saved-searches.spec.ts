@@ -33,7 +33,10 @@ test('a search is saved by a visitor who signs in, finds a new lot, mails it, co
   await expect(dialog).toBeHidden()
   // The same search in another order is the same one.
   await page.goto(`/auctions?q=${word}&make=Ford`)
-  await expect(page.getByRole('button', { name: 'Search saved' })).toBeVisible()
+  await page.getByRole('button', { name: 'Search saved' }).click()
+  const changing = page.getByRole('dialog', { name: 'Change saved search' })
+  await expect(changing).toContainText('Opens in the order ‘Newest’.')
+  await changing.getByRole('button', { name: 'Cancel' }).click()
 
   await page.goto('/dashboard?view=searches')
   const row = page.getByRole('tabpanel').getByRole('listitem')
@@ -53,8 +56,11 @@ test('a search is saved by a visitor who signs in, finds a new lot, mails it, co
   await page.getByRole('button', { name: 'Unsubscribe' }).click()
   await page.getByRole('link', { name: 'your saved searches' }).click()
   await expect(row).toContainText('No mails')
+  // It opens in the order in which it was saved.
+  await expect(row).toContainText('Price: low to high')
   await row.getByRole('link', { name: `Fords of ${word}` }).click()
   await expect(page.getByText(`${word} new`)).toBeVisible()
+  await expect(page.getByLabel('Sort by')).toHaveValue('price_asc')
   await expect.poll(() => newOnes(page)).toEqual([0])
 })
 

@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { categoriesQuery } from '../../frame/categories.ts'
 import { SearchDialog } from './lazy-search-dialog.ts'
-import { SAVED_SEARCHES_ADDRESS, savedQuery } from './saved-query.ts'
+import { SAVED_SEARCHES_ADDRESS, savedQuery, withoutOrder } from './saved-query.ts'
 import { savedSearchesQuery } from './saved-searches-query.ts'
 import type { SavedSearch } from './saved-searches.ts'
 import { searchName } from './search-name.ts'
@@ -27,7 +27,8 @@ export function SaveSearchButton({ filter }: { filter: AuctionFilter }) {
   const query = savedQuery(filter)
   const { data: searches, isPending } = useQuery(savedSearchesQuery(userId))
   const { data: categories = [] } = useQuery(categoriesQuery)
-  const saved = searches?.items.find((one) => one.query === query)
+  const found = withoutOrder(query)
+  const saved = searches?.items.find((one) => withoutOrder(one.query) === found)
   // What is asked for may change under an open dialog, by going back.
   const [askedFor, askFor] = useState<string | null>(null)
   const isAskedFor = [askedFor, useWishedSearch()].includes(query)

@@ -216,6 +216,47 @@ test('a distance is kept with its ZIP as typed; a place that nobody knows is ref
   expect(await fresh()).toEqual([1])
 })
 
+test('a limit of prices with delivery is kept with its ZIP, and finds what is within it', async () => {
+  const { dana, brand, save, publish, fresh } = await searches.begin()
+  const asked = `make=${brand}&price_max=10400&delivered=true&near=98101`
+  const { query } = await save(asked)
+  expect(query).toBe(
+    `make=Brand+${brand.slice(6)}&price_max=10400&delivered=true&near=98101&within=any`,
+  )
+  const nowhere = { query: 'price_max=10400&delivered=true', name: 'Nowhere', notify: 'never' }
+  expect(await api.market.ask('POST', PATH, { by: dana, body: nowhere })).toMatchObject({
+    ...{ status: 422, body: { errors: [{ path: 'near' }] } },
+  })
+  // About $480 and $1,060 away.
+  await publish({ location: 'Dallas, TX', starting_bid: 9_900 })
+  await publish({ location: 'Tampa, FL', starting_bid: 9_500 })
+  await publish({ location: 'Behind the barn', starting_bid: 9_500 })
+  await compare()
+  expect(await fresh()).toEqual([1])
+})
+
+test('a search keeps the order of its list, takes another when it is saved in that, and is one search in all', async () => {
+  const { brand, list, save, publish, told } = await searches.begin()
+  const plain = `make=Brand+${brand.slice(6)}`
+  const saved = await save(`make=${brand}&sort=price_asc&cursor=x`)
+  expect(saved.query).toBe(`${plain}&sort=price_asc`)
+  await publish()
+  await searches.compare()
+  await searches.tell()
+  expect(await told()).toMatchObject([{ query: `${plain}&sort=price_asc` }])
+  const again = await save(`make=${brand}&sort=ending_soonest`)
+  expect(again).toMatchObject({ id: saved.id, query: `${plain}&sort=ending_soonest` })
+  expect((await list()).items.map(({ query }) => query)).toEqual([`${plain}&sort=ending_soonest`])
+  expect((await save(`make=${brand}`)).query).toBe(plain)
+  // Nothing can be counted from nowhere.
+  expect((await save(`make=${brand}&sort=nearest`)).query).toBe(plain)
+  const near = `${plain}&near=98101&within=any`
+  expect((await save(`make=${brand}&near=98101&sort=delivered_asc`)).query).toBe(
+    `${near}&sort=delivered_asc`,
+  )
+  expect((await list()).total).toBe(2)
+})
+
 test('searches are their member’s alone: listed by pages, renamed, deleted, up to fifty', async () => {
   const { dana, brand, list, save } = await searches.begin()
   const first = await save()

@@ -12,7 +12,7 @@ import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { isUnchanged, knownTo } from './known-auctions.server.ts'
-import { readSavedQuery, SAVED_SEARCHES_ADDRESS, savedQuery } from './saved-query.ts'
+import { keptSearch, SAVED_SEARCHES_ADDRESS, toldQuery } from './saved-query.ts'
 import {
   changeSearchSchema,
   deletedSearchSchema,
@@ -67,7 +67,7 @@ const listSavedSearches = endpoint({
 const saveSearch = endpoint({
   method: 'POST',
   path: SAVED_SEARCHES_ADDRESS,
-  summary: `Save a search, of which a member keeps up to ${MAX_SAVED_SEARCHES}; the same one saved again is renamed`,
+  summary: `Save a search, of which a member keeps up to ${MAX_SAVED_SEARCHES}; the same one saved again is renamed, and takes the new order`,
   who: 'member',
   limit: 'writes',
   signInFirst: 'Please sign in to save a search',
@@ -78,17 +78,16 @@ const saveSearch = endpoint({
     keepSearch(services, { userId, ...body }, networkOf(address)),
 })
 
-/** Saves a search with what it finds now; the same one saved again is renamed. @throws Problem */
+/** Saves a search with what it finds now; the same one saved again is renamed, and takes the new order. @throws Problem */
 export async function keepSearch(
   { db, catalogue }: Services,
-  search: Saving,
+  search: Omit<Saving, 'sort'>,
   network: string,
 ): Promise<SavedSearch> {
-  const query = savedQuery(readSavedQuery(search.query))
-  const saving = { ...search, query }
+  const saving = { ...search, ...keptSearch(search.query) }
   // An auction that is compared while this finds what there is now would be missed.
   for (;;) {
-    const known = await knownTo(db, catalogue, query, network)
+    const known = await knownTo(db, catalogue, saving.query, network)
     const saved = await db.transaction().execute(async (tx) => {
       await requireRoom(tx, saving)
       return (await isUnchanged(tx, known)) ? insertSearch(tx, saving, known.auctions) : null
@@ -203,6 +202,7 @@ const lookAtSavedSearch = endpoint({
 interface Saving {
   userId: string
   query: string
+  sort: string | null
   name: string
   notify: HowTold
 }
@@ -240,7 +240,7 @@ async function requireRoom(
 
 async function insertSearch(
   tx: Transaction<DB>,
-  { userId, query, name, notify }: Saving,
+  { userId, query, sort, name, notify }: Saving,
   known: string[] | null,
 ) {
   // One that was deleted begins anew: what it found before was let go.
@@ -250,10 +250,10 @@ async function insertSearch(
     .where('query', '=', query)
     .where('deleted_at', 'is not', null)
     .execute()
-  const change = { name, ...toldBy(notify, await databaseTime(tx)) }
+  const change = { name, sort, ...toldBy(notify, await databaseTime(tx)) }
   const row = await tx
     .insertInto('saved_searches')
-    .values({ user_id: userId, query, name, notify, known })
+    .values({ user_id: userId, query, sort, name, notify, known })
     .onConflict((kept) => kept.columns(['user_id', 'query']).doUpdateSet(change))
     .returning(SHOWN)
     .executeTakeFirstOrThrow()
@@ -261,7 +261,7 @@ async function insertSearch(
 }
 
 const SHOWN = [
-  ...(['id', 'name', 'query', 'notify', 'created_at'] as const),
+  ...(['id', 'name', 'query', 'sort', 'notify', 'created_at'] as const),
   ...(['found_count', 'looked_count'] as const),
 ] as const
 
@@ -269,14 +269,16 @@ function presentSearch(row: {
   id: string
   name: string
   query: string
+  sort: string | null
   notify: string
   created_at: Date
   found_count: number
   looked_count: number
 }) {
-  const { looked_count: looked, ...search } = row
+  const { looked_count: looked, query, sort, ...search } = row
   return {
     ...search,
+    query: toldQuery({ query, sort }),
     // Kept to these by a constraint on the table.
     notify: savedSearchSchema.shape.notify.parse(row.notify),
     created_at: row.created_at.toISOString(),

@@ -17,7 +17,7 @@ const nameSchema = z
 const notifySchema = z.enum(HOW_TOLD)
 
 export const saveSearchSchema = z.object({
-  /** What the address of the list asks for: 'make=Ford&state=TX'. What makes no sense is left out; nothing is every auction. */
+  /** What the address of the list asks for: 'make=Ford&state=TX&sort=price_asc'. What makes no sense is left out; nothing is every auction. */
   query: z.string().max(MAX_QUERY_LETTERS),
   name: nameSchema,
   notify: notifySchema,
@@ -31,7 +31,7 @@ export const changeSearchSchema = z.object({
 export const savedSearchSchema = z.object({
   id: z.uuid(),
   name: z.string(),
-  /** Behind `/auctions?`. */
+  /** Behind `/auctions?`, with the order in which its list was saved. */
   query: z.string(),
   notify: notifySchema,
   created_at: z.iso.datetime(),

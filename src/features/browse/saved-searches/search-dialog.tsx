@@ -6,17 +6,18 @@ import { HOW_TOLD, MAX_SEARCH_NAME_LETTERS } from '../../../rules/saved-searches
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
+import { sortLabel } from '../filter-words.ts'
 import { HOW_TOLD_CHOICES } from './how-told-words.ts'
-import { SAVED_SEARCHES_ADDRESS } from './saved-query.ts'
+import { readSavedQuery, SAVED_SEARCHES_ADDRESS } from './saved-query.ts'
 import { savedSearchesQuery } from './saved-searches-query.ts'
 import type { SavedSearch } from './saved-searches.ts'
 
 interface SearchDialogProps {
   userId: string
-  /** What the list asks for; of one that is saved, its own. */
+  /** What the list asks for, in its order. */
   query: string
-  /** Where it is saved already, how it is. */
-  saved: Pick<SavedSearch, 'id' | 'name' | 'notify'> | undefined
+  /** Where it is saved already, how it is, in whatever order. */
+  saved: Pick<SavedSearch, 'id' | 'name' | 'notify' | 'query'> | undefined
   suggestedName: string
   onClose: () => void
 }
@@ -35,7 +36,8 @@ export function SearchDialog({ userId, query, saved, suggestedName, onClose }: S
     if (name.trim() === '') return setFault('Give the search a name')
     setSaving(true)
     try {
-      await (saved
+      // The same one in another order is saved again: so it takes that order.
+      await (saved?.query === query
         ? callApi(`${SAVED_SEARCHES_ADDRESS}/${saved.id}`, {
             ...{ method: 'PATCH', signedIn: true, body: { name, notify } },
           })
@@ -70,6 +72,7 @@ export function SearchDialog({ userId, query, saved, suggestedName, onClose }: S
       }
     >
       <form id={formId} className="stack" noValidate onSubmit={(event) => void save(event)}>
+        <p>{`Opens in the order \u2018${sortLabel(readSavedQuery(query))}\u2019.`}</p>
         <TextField
           label="Name"
           value={name}

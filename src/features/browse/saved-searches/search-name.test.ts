@@ -25,6 +25,11 @@ test.each<[string, AuctionFilter]>([
     '\u2018silverado\u2019 within 100 miles of T2P 1J9, without reserve',
     { q: 'silverado', near: 'T2P 1J9', within: '100', no_reserve: 'true' },
   ],
+  [
+    'Ford under $15,000 delivered, to 98101',
+    { make: 'Ford', price_max: '15000', delivered: 'true', near: '98101', within: 'any' },
+  ],
+  ['Ford at any distance from 98101', { make: 'Ford', near: '98101', within: 'any' }],
   ['Sold auctions', { status: 'sold' }],
   ['All auctions in Texas with Buy Now', { state: 'TX', buy_now: 'true' }],
   [

@@ -1,4 +1,4 @@
-import type { AuctionFilter } from '../../../catalogue/auction-filter.ts'
+import { ANY_DISTANCE, type AuctionFilter } from '../../../catalogue/auction-filter.ts'
 import { MAX_SEARCH_NAME_LETTERS } from '../../../rules/saved-searches/saved-searches.ts'
 import type { CategoryCount } from '../../frame/categories.ts'
 import {
@@ -17,7 +17,7 @@ export function searchName(filter: AuctionFilter, categories: readonly CategoryC
     const value = filter[name]
     return value ? valueLabel(name, value, categories) : ''
   }
-  const { q, state, near, within = '' } = filter
+  const { q, state, near } = filter
   const kind = wordsOf('body_style') || wordsOf('category')
   const what = [wordsOf('make'), wordsOf('model'), kind].filter(Boolean)
   const subject = [statusWord(filter), q && `\u2018${q}\u2019`, ...what].filter(Boolean)
@@ -25,9 +25,9 @@ export function searchName(filter: AuctionFilter, categories: readonly CategoryC
   if (state) subject.push(`in ${wordsOf('state')}`)
   const [first, ...more] = [
     ...SELECT_FILTERS.filter((name) => /_m(?:in|ax)$/.test(name) && filter[name]).map((name) =>
-      limitWords(name, wordsOf(name)),
+      limitWords(name, wordsOf(name), filter),
     ),
-    ...(near ? [`within ${milesLabel(within)} of ${near}`] : []),
+    ...(near ? [placeWords(near, filter)] : []),
     ...TOGGLE_FILTERS.filter((name) => filter[name]).map((name) => TOGGLE_WORDS[name]),
   ]
   if (first) subject.push(first)
@@ -46,9 +46,17 @@ function statusWord({ status }: AuctionFilter): string | undefined {
   return BROWSE_TABS.find(({ value }) => value === status)?.label
 }
 
-function limitWords(name: ChosenFilter, words: string): string {
+/** A place alone narrows nothing; what is counted to it says why it stands there. */
+function placeWords(near: string, { within, delivered }: AuctionFilter): string {
+  if (within !== ANY_DISTANCE) return `within ${milesLabel(within ?? '')} of ${near}`
+  return delivered ? `to ${near}` : `at any distance from ${near}`
+}
+
+function limitWords(name: ChosenFilter, words: string, { delivered }: AuctionFilter): string {
   if (name === 'mileage_max') return `up to ${words} miles`
   if (name === 'hours_max') return `up to ${words} hours`
-  if (name.startsWith('price')) return `${name.endsWith('min') ? 'from' : 'under'} ${words}`
+  if (name.startsWith('price')) {
+    return `${name.endsWith('min') ? 'from' : 'under'} ${words}${delivered ? ' delivered' : ''}`
+  }
   return `${name.endsWith('min') ? 'from' : 'up to'} ${words}`
 }

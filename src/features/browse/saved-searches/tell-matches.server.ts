@@ -6,6 +6,7 @@ import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { askedQuery } from './asked-query.server.ts'
+import { toldQuery } from './saved-query.ts'
 import { NOTHING_UNTOLD } from './tell-at.server.ts'
 
 type Catalog = Pick<Catalogue, 'among'>
@@ -41,6 +42,7 @@ interface DueSearch {
   user_id: string
   name: string
   query: string
+  sort: string | null
   untold: string[]
   untold_count: number
 }
@@ -48,7 +50,7 @@ interface DueSearch {
 function dueSearches(tx: Transaction<DB>, at: Date): Promise<DueSearch[]> {
   return tx
     .selectFrom('saved_searches')
-    .select(['id', 'user_id', 'name', 'query', 'untold', 'untold_count'])
+    .select(['id', 'user_id', 'name', 'query', 'sort', 'untold', 'untold_count'])
     .where('tell_at', '<=', at)
     .where('deleted_at', 'is', null)
     .orderBy('tell_at')
@@ -89,7 +91,7 @@ async function readLots(tx: Transaction<DB>, ids: readonly string[]): Promise<Ma
 }
 
 function noticeOf(search: DueSearch, first: readonly Lot[], at: Date): NewNotice {
-  const { id, user_id: userId, name, query, untold, untold_count: count } = search
+  const { id, user_id: userId, name, untold, untold_count: count } = search
   return {
     userId,
     kind: 'saved_search',
@@ -98,7 +100,7 @@ function noticeOf(search: DueSearch, first: readonly Lot[], at: Date): NewNotice
     data: {
       search: id,
       name,
-      query,
+      query: toldQuery(search),
       count: count - (untold.length - first.length),
       lots: first.slice(0, MAX_TOLD_LOTS),
     },

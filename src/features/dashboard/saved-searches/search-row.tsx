@@ -5,6 +5,7 @@ import { callApi } from '../../../browser/api.ts'
 import { toastProblem } from '../../../browser/toasts.ts'
 import { Chip } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { sortLabel } from '../../browse/filter-words.ts'
 import { howToldWords } from '../../browse/saved-searches/how-told-words.ts'
 import { SearchDialog } from '../../browse/saved-searches/lazy-search-dialog.ts'
 import { readSavedQuery, SAVED_SEARCHES_ADDRESS } from '../../browse/saved-searches/saved-query.ts'
@@ -25,12 +26,14 @@ interface SearchRowProps {
 export function SearchRow({ search, userId, isDeleted, onDeleted, onPutBack }: SearchRowProps) {
   const { name, query, notify, new_count: count } = search
   const { data: categories = [] } = useQuery(categoriesQuery)
-  const what = searchName(readSavedQuery(query), categories)
+  const filter = readSavedQuery(query)
+  const words = searchName(filter, categories)
+  const what = filter.sort ? `${words} \u00b7 ${sortLabel(filter)}` : words
   return (
     <li className="panel saved-search" data-deleted={isDeleted || undefined}>
       <div className="saved-search-name">
         <h2>
-          <Link to="/auctions" search={readSavedQuery(query)} className="link">
+          <Link to="/auctions" search={filter} className="link">
             {name}
           </Link>
         </h2>
