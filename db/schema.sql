@@ -198,11 +198,13 @@ create table bids (
   amount cents not null,
   created_at timestamp with time zone not null,
   automatic boolean default false not null,
+  told_delivery jsonb,
   constraint bids_pkey PRIMARY KEY (id),
   constraint bids_amount_key UNIQUE (auction_id, run, amount),
   constraint bids_seq_key UNIQUE (auction_id, seq),
   constraint bids_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
-  constraint bids_bidder_fkey FOREIGN KEY (bidder_id) REFERENCES users(id)
+  constraint bids_bidder_fkey FOREIGN KEY (bidder_id) REFERENCES users(id),
+  constraint bids_told_delivery_object CHECK ((jsonb_typeof(told_delivery) = 'object'::text))
 );
 
 create table bounced_addresses (
@@ -585,10 +587,12 @@ create table maximum_bids (
   bidder_id uuid not null,
   amount cents not null,
   set_at timestamp(3) with time zone not null,
+  told_delivery jsonb,
   constraint maximum_bids_pkey PRIMARY KEY (auction_id, run, bidder_id),
   constraint maximum_bids_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id),
   constraint maximum_bids_bidder_fkey FOREIGN KEY (bidder_id) REFERENCES users(id),
-  constraint maximum_bids_amount_check CHECK (((amount)::bigint > 0))
+  constraint maximum_bids_amount_check CHECK (((amount)::bigint > 0)),
+  constraint maximum_bids_told_delivery_object CHECK ((jsonb_typeof(told_delivery) = 'object'::text))
 );
 
 create table member_summaries (

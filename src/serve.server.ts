@@ -28,6 +28,7 @@ import { createPageCache } from './server/pages/page-cache.ts'
 import { callHeaders } from './server/pages/page-headers.ts'
 import { createRenderer, type ServerEntry } from './server/pages/render.ts'
 import type { PictureSource } from './server/pictures/pictures.ts'
+import { readCentroids } from './server/places/centroids.server.ts'
 import { databaseBy, openPool, type Database } from './server/postgres/database.ts'
 import { openQueue } from './server/queue/open-queue.ts'
 import { inSpan } from './server/tracing/spans.ts'
@@ -118,6 +119,8 @@ export async function serveHammerlane(
     throw error
   })
   url = publicUrlAt(config, port)
+  // For bids, which do not wait for it.
+  readCentroids().catch((err: unknown) => log.warn({ err }, 'postal codes were not read'))
   const { documentPhoto } = stored
   const { catalogue } = calls
   const parts = { ...common, catalogue, documentPhoto, live, queue, secrets, proofKey }

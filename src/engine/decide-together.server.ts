@@ -31,6 +31,7 @@ import {
   unregisteredAmong,
   missingByMember,
 } from './require-registration.server.ts'
+import { keepTold, type TellDelivery } from './sales/told-delivery.server.ts'
 import {
   readResponses,
   repeated,
@@ -45,6 +46,8 @@ export interface LaneRequest extends RepeatableRequest {
   /** Whether the terms have to be accepted and the details told, as the Register form asks. */
   mustBeRegistered: boolean
   command: Command
+  /** For who said where it would be delivered. */
+  tellDelivery?: TellDelivery | undefined
   respond(outcome: Outcome): JsonResponse
   /** Writes what belongs to an accepted command, in its transaction. */
   afterwards?(tx: Transaction<DB>, locked: LockedAuction): Promise<void>
@@ -182,6 +185,8 @@ function answering(recording: Recording, known: Known) {
     const decision: Decision = refusal
       ? { outcome: 'refused', refusal }
       : carryOut(recording, locked, command)
+    if (request.tellDelivery && decision.outcome === 'accepted')
+      keepTold(recording, locked, command, request.tellDelivery)
     const decided = { request, decision, locked: { ...locked }, line: recording.lines[at] }
     if (key !== null) firstUnderKey.set(key, decided)
     return { decided }

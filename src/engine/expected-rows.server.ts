@@ -5,7 +5,13 @@ import type { VehicleFacts } from '../rules/vehicle/vehicle-facts.ts'
 import type { DB } from '../server/postgres/database-types.ts'
 import { readEvent, type LedgerLine } from './ledger.server.ts'
 
-export type BidRow = Selectable<DB['bids']>
+/** What the ledger tells of a bid: not what delivery was told to cost beside it, which is its bidder's alone. */
+export const BID_COLUMNS = [
+  ...(['id', 'auction_id', 'run', 'seq', 'bidder_id'] as const),
+  ...(['amount', 'created_at', 'automatic'] as const),
+] as const
+
+export type BidRow = Pick<Selectable<DB['bids']>, (typeof BID_COLUMNS)[number]>
 export type VoidedBidRow = Selectable<DB['voided_bids']>
 
 /** What the ledger tells of a reservation. */

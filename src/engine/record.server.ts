@@ -148,6 +148,7 @@ function noteProjections(
         amount: event.amount,
         created_at: at,
         automatic: event.automatic !== undefined,
+        told_delivery: null,
       })
       if (event.maximum !== undefined)
         noteMaximum(recording, auction, event.bidder, event.maximum, at)
@@ -187,7 +188,10 @@ function noteMaximum(
   amount: Cents | null,
   set_at: Date,
 ): void {
-  maximums.set(`${auction_id} ${bidder_id}`, { auction_id, run, bidder_id, amount, set_at })
+  const key = `${auction_id} ${bidder_id}`
+  // What was told with the one before, in this recording as in the table, stays with the next.
+  const told_delivery = maximums.get(key)?.told_delivery ?? null
+  maximums.set(key, { auction_id, run, bidder_id, amount, set_at, told_delivery })
 }
 
 /** A statement cannot delete a row that it inserts, so a bid that is made in it is not made as one that counts. */
@@ -311,10 +315,11 @@ function maximumParts({ maximums }: Recording): RawBuilder<unknown> {
   const [kept, gone] = partition([...maximums.values()], ({ amount }) => amount !== null)
   return sql`
     ), set_maximums as (
-      insert into maximum_bids (auction_id, run, bidder_id, amount, set_at)
-      select auction_id, run, bidder_id, amount, set_at
+      insert into maximum_bids (auction_id, run, bidder_id, amount, set_at, told_delivery)
+      select auction_id, run, bidder_id, amount, set_at, told_delivery
       from jsonb_populate_recordset(null::maximum_bids, ${JSON.stringify(kept)}::jsonb)
-      on conflict (auction_id, run, bidder_id) do update set amount = excluded.amount, set_at = excluded.set_at
+      on conflict (auction_id, run, bidder_id) do update set amount = excluded.amount, set_at = excluded.set_at,
+        told_delivery = coalesce(excluded.told_delivery, maximum_bids.told_delivery)
     ), ended_maximums as (
       delete from maximum_bids using jsonb_populate_recordset(null::maximum_bids, ${JSON.stringify(gone)}::jsonb) as gone
       where (maximum_bids.auction_id, maximum_bids.run, maximum_bids.bidder_id) = (gone.auction_id, gone.run, gone.bidder_id)`

@@ -6,6 +6,7 @@ import type { Database } from '../server/postgres/database.ts'
 import { engineState, type AuctionRow } from './auction-row.server.ts'
 import { firstWrongDecision } from './decide-again.server.ts'
 import {
+  BID_COLUMNS,
   bidsIn,
   factsIn,
   RESERVATION_COLUMNS,
@@ -132,7 +133,7 @@ async function readBatch(db: Database, after: string) {
         .execute()
       const bids = await tx
         .selectFrom('bids')
-        .selectAll()
+        .select([...BID_COLUMNS])
         .where('auction_id', '=', ids)
         .orderBy('seq')
         .execute()

@@ -4,6 +4,7 @@ import { startAccountApi, type AccountApi } from '../../../test/account-api.ts'
 import { aLot } from '../../../test/marketplace.ts'
 import { withApp } from '../../../test/second-step.ts'
 import { TERMS_VERSION } from '../../rules/policy.ts'
+import { readCentroids } from '../../server/places/centroids.server.ts'
 
 let account: AccountApi
 
@@ -12,6 +13,9 @@ beforeAll(async () => {
 })
 afterAll(() => account.close())
 
+// Bids do not wait for it.
+beforeAll(readCentroids)
+
 test('a member downloads all that is stored about it, and nothing of anybody else', async () => {
   const email = `${randomUUID()}@example.com`
   const app = await withApp(account.service, email)
@@ -19,12 +23,15 @@ test('a member downloads all that is stored about it, and nothing of anybody els
   const rival = await account.service.signedUp(`rival-${randomUUID()}@example.com`)
   const [mine, theirs] = [me.session.access_token, rival.session.access_token]
   const { db } = account.service
-  const [truck, boat] = [await aLot(db), await aLot(db, { title: '2020 Bowrider' })]
+  const [truck, boat] = [
+    await aLot(db, { location: 'Tampa, FL' }),
+    await aLot(db, { title: '2020 Bowrider' }),
+  ]
   const message = { first_name: 'Ada', last_name: 'Lovelace', email, subject: 'Keys', message: '?' }
   const terms = { terms_accepted: true, terms_version: TERMS_VERSION }
   await account.ask(mine, 'PATCH', '/api/me', terms)
   const calls: [string, string, object][] = [
-    [mine, `/api/auctions/${truck}/bids`, { amount: 10_100 }],
+    [mine, `/api/auctions/${truck}/bids`, { amount: 10_100, postal_code: '33602' }],
     [theirs, `/api/auctions/${truck}/bids`, { amount: THEIR_BID }],
     [mine, `/api/auctions/${boat}/buy-now`, AGREEMENT],
     [mine, '/api/contact', message],
@@ -88,7 +95,12 @@ test('a member downloads all that is stored about it, and nothing of anybody els
     sign_ins: [{ provider: 'email', email }],
     second_steps: [{ type: 'totp' }],
     sessions: [{ device: expect.any(String), push_endpoint: null }],
-    bids: [{ auction_id: truck, amount: 10_100, title: '2019 Ford F-150 XLT' }],
+    bids: [
+      {
+        ...{ auction_id: truck, amount: 10_100, title: '2019 Ford F-150 XLT' },
+        told_delivery: { postal_code: '33602', miles: expect.any(Number), cents: 0 },
+      },
+    ],
     watchlist: [{ auction_id: boat, title: '2020 Bowrider' }],
     saved_searches: [{ ...search, created_at: expect.any(String), deleted_at: null }],
     notification_settings: { muted_topics: [], unpushed_topics: [], quiet_hours: null },

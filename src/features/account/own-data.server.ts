@@ -103,7 +103,7 @@ async function bids(db: Database, userId: string) {
     .selectFrom('bids')
     .innerJoin('auctions', 'auctions.id', 'bids.auction_id')
     .select(['bids.id', 'bids.auction_id', 'auctions.title', 'bids.run'])
-    .select(['bids.amount', 'bids.created_at'])
+    .select(['bids.amount', 'bids.created_at', 'bids.told_delivery'])
     .where('bidder_id', '=', userId)
     .orderBy('bids.created_at')
     .orderBy('bids.seq')

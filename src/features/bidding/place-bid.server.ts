@@ -18,7 +18,8 @@ import {
 import type { Database } from '../../server/postgres/database.ts'
 import { requireProvenEmail } from '../account/email-proof/require-proven-email.server.ts'
 import { requireBeforeBidding } from '../before-bidding/require-before-bidding.server.ts'
-import { placeBidSchema, placedBidSchema } from './place-bid.ts'
+import { tellDelivery } from '../delivery/tell-delivery.server.ts'
+import { placeBidSchema, placedBidSchema, sentIn } from './place-bid.ts'
 
 interface Services {
   db: Database
@@ -49,7 +50,8 @@ export const placeBid = endpoint({
       memberId: member.userId,
       mustBeRegistered: !config.demo,
       command: { type: 'place-bid', bid, bidder: member.userId, amount, answer: randomUUID() },
-      idempotency: idempotencyOf(request, ['bid', body.amount]),
+      idempotency: idempotencyOf(request, ['bid', ...sentIn(body)]),
+      tellDelivery: tellDelivery(body.postal_code),
       respond: (outcome) => bidResponse(outcome, { bid, amount }),
     })
     return responseFrom(response)

@@ -1,16 +1,26 @@
 import { z } from 'zod'
 import { BID_FAULTS } from '../../rules/bidding.ts'
+import { POSTAL_CODE } from '../../rules/delivery.ts'
 import { MAX_DOLLARS } from '../../rules/money.ts'
 import { receiptSchema } from '../../rules/proof/receipt.ts'
 import { auctionSchema, bidSchema } from '../../rules/public-auction.ts'
 
-/** The promise of placing a bid. The amount is in whole dollars, at most a billion. */
+/**
+ * The promise of placing a bid. The amount is in whole dollars, at most a billion. What delivery to `postal_code` is told to cost by its
+ * estimate is kept with the bid: bought in this run, it is brought there at that price.
+ */
 export const placeBidSchema = z.object({
   amount: z
     .number(BID_FAULTS.notNumber)
     .int(BID_FAULTS.fraction)
     .max(MAX_DOLLARS, BID_FAULTS.tooHigh),
+  postal_code: z.string().max(POSTAL_CODE.longest, POSTAL_CODE.fault).optional(),
 })
+
+/** By which a request that is sent again under its key is known. */
+export function sentIn({ amount, postal_code: code }: z.infer<typeof placeBidSchema>) {
+  return code === undefined ? [amount] : [amount, code]
+}
 
 export const placedBidSchema = z.object({
   bid: bidSchema,

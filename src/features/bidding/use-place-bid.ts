@@ -6,6 +6,7 @@ import { toastFailure, toastProblem, toastSuccess, withdrawToasts } from '../../
 import { useSender } from '../../browser/use-sender.ts'
 import { showLiveAuction } from '../../live/use-live-auctions.ts'
 import { formatDollars } from '../../rules/money.ts'
+import { useToldDelivery } from '../delivery/use-delivery-estimate.ts'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
 import { auctionQuery } from '../lot/auction-queries.ts'
 import { showBids } from './bid-history.ts'
@@ -29,10 +30,12 @@ export function usePlaceBid(
   const session = useSession()
   const askToSignIn = useAskToSignIn()
   const { send, settle, silence } = useSender()
+  const told = useToldDelivery(auctionId)
   const [placed, setPlaced] = useState<PlacedBid | null>(null)
 
   const mutation = useMutation({
-    mutationFn: (amount: number) => send<PlacedBid>(`/api/auctions/${auctionId}/bids`, { amount }),
+    mutationFn: (amount: number) =>
+      send<PlacedBid>(`/api/auctions/${auctionId}/bids`, { amount, ...told }),
     retry: false,
     // Not held back while the browser believes to be offline: the answer to a person's click is due now.
     networkMode: 'always',

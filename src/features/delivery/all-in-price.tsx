@@ -110,8 +110,8 @@ function Sum({ bid, estimate }: { bid: number; estimate: DeliveryEstimate }) {
       </dl>
       <p className="hint">
         Straight-line miles from {from}; the first {number.format(free_miles)} are free. Delivered
-        at most {days} days after payment is verified. Sales tax, title and registration are not
-        included.
+        at most {days} days after payment is verified. This delivery price is kept with your bid.
+        Sales tax, title and registration are not included.
       </p>
     </div>
   )

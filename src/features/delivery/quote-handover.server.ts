@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { saleOf } from '../../engine/sales/sale-row.server.ts'
 import { deliveryByStaff } from '../../engine/sales/staff-prices.server.ts'
+import { toldDelivery } from '../../engine/sales/told-delivery.server.ts'
 import { milesBetween } from '../../rules/delivery.ts'
 import {
   quoteDelivery,
@@ -9,6 +10,7 @@ import {
   type HandoverQuote,
 } from '../../rules/sales/handover.ts'
 import type { Sale } from '../../rules/sales/sale.ts'
+import { asTold } from '../../rules/told-delivery/told-delivery.ts'
 import { readCentroids } from '../../server/places/centroids.server.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
@@ -40,7 +42,10 @@ interface Asked {
   country?: string
 }
 
-/** What the way costs its buyer: what staff charged for a delivery to this place stands, whatever was chosen since. */
+/**
+ * What the way costs its buyer: what staff charged for a delivery to this place stands, whatever was chosen since; else what the
+ * buyer was told with a bid.
+ */
 export async function quoteForBuyer(
   db: Database | Transaction<DB>,
   found: SaleThere,
@@ -50,7 +55,10 @@ export async function quoteForBuyer(
   if (asked.method === 'pick_up' || quote.outcome === 'impossible') return quote
   const to = { postalCode: asked.postal_code ?? '', country: asked.country ?? HOME_COUNTRY }
   const line = await deliveryByStaff(db, found.sale, to)
-  if (!line) return quote
+  if (!line) {
+    const told = await toldDelivery(db, found.sale, to.postalCode)
+    return told ? asTold(quote, told) : quote
+  }
   const { amount: price, text, detail = null } = line
   const miles = quote.outcome === 'priced' ? quote.miles : null
   return { outcome: 'priced', price, miles, text, detail }

@@ -43,6 +43,13 @@ export function useDelivery(auctionId: string): Delivery {
   return isError ? { state: 'failed', postalCode } : { state: 'asking' }
 }
 
+/** What is sent along with a bid or a maximum: to where its delivery was told to cost what, if it was. */
+export function useToldDelivery(auctionId: string): { postal_code?: string } {
+  const { state } = useDelivery(auctionId)
+  const postalCode = usePostalCode()
+  return state === 'known' && postalCode !== null ? { postal_code: postalCode } : {}
+}
+
 /** The ZIP or postal code of the member's own address; null for visitors, and until it is known. */
 export function useOwnPostalCode(userId: string | null, isWanted: boolean): string | null {
   const { data } = useQuery<Profile, Error, Profile, readonly [string, object]>({

@@ -22,17 +22,26 @@ export interface CentroidTables {
 }
 
 let reading: Promise<Centroids> | undefined
+let read: Centroids | null = null
 
 /**
  * The table of centroids, read at the first use. The package it comes from takes ninety megabytes as it is
  * loaded, so a process of its own reads it, hands over what is needed, and ends.
  */
 export function readCentroids(): Promise<Centroids> {
-  reading ??= readTables().then(lookUpIn, (error: unknown) => {
-    reading = undefined
-    throw error
-  })
+  reading ??= readTables().then(
+    (tables) => (read = lookUpIn(tables)),
+    (error: unknown) => {
+      reading = undefined
+      throw error
+    },
+  )
   return reading
+}
+
+/** For what must not wait: null until the table is read. */
+export function centroidsAtHand(): Centroids | null {
+  return read
 }
 
 function readTables(): Promise<CentroidTables> {

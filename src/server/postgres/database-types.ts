@@ -175,6 +175,7 @@ export interface Bids {
   id: string;
   run: number;
   seq: number;
+  told_delivery: Json | null;
 }
 
 export interface BouncedAddresses {
@@ -444,6 +445,7 @@ export interface MaximumBids {
   bidder_id: string;
   run: number;
   set_at: Timestamp;
+  told_delivery: Json | null;
 }
 
 export interface MemberSummaries {

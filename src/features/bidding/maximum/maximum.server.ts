@@ -19,6 +19,8 @@ import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { requireProvenEmail } from '../../account/email-proof/require-proven-email.server.ts'
 import { requireBeforeBidding } from '../../before-bidding/require-before-bidding.server.ts'
+import { tellDelivery } from '../../delivery/tell-delivery.server.ts'
+import { sentIn } from '../place-bid.ts'
 import { type MaximumBid, maximumSchema, setMaximumSchema } from './maximum.ts'
 
 interface Services {
@@ -70,7 +72,8 @@ export const setMaximum = endpoint({
       memberId: member.userId,
       mustBeRegistered: !config.demo,
       command,
-      idempotency: idempotencyOf(request, ['maximum', body.amount]),
+      idempotency: idempotencyOf(request, ['maximum', ...sentIn(body)]),
+      tellDelivery: tellDelivery(body.postal_code),
       respond: (outcome) => maximumResponse(outcome, command, maximum),
     })
     return responseFrom(response)

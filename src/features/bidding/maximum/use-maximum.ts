@@ -9,6 +9,7 @@ import {
 import { useSender } from '../../../browser/use-sender.ts'
 import { showLiveAuction } from '../../../live/use-live-auctions.ts'
 import { formatDollars } from '../../../rules/money.ts'
+import { useToldDelivery } from '../../delivery/use-delivery-estimate.ts'
 import { useAskToSignIn } from '../../frame/ask-to-sign-in.ts'
 import { auctionQuery } from '../../lot/auction-queries.ts'
 import { isSignedOut, isUnproven } from '../bid-refusals.ts'
@@ -22,6 +23,7 @@ export function useMaximum(auctionId: string, onDone: () => void) {
   const session = useSession()
   const askToSignIn = useAskToSignIn()
   const { send, silence } = useSender()
+  const told = useToldDelivery(auctionId)
   const address = maximumAddress(auctionId)
   const about = `maximum ${auctionId}`
 
@@ -37,7 +39,7 @@ export function useMaximum(auctionId: string, onDone: () => void) {
     mutationFn: (amount: number | null) =>
       amount === null
         ? send<MaximumBid>(address, undefined, 'DELETE')
-        : send<MaximumBid>(address, { amount }, 'PUT'),
+        : send<MaximumBid>(address, { amount, ...told }, 'PUT'),
     retry: false,
     // Not held back while the browser believes to be offline: the answer to a person's click is due now.
     networkMode: 'always',
