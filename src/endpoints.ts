@@ -47,6 +47,7 @@ import { chooseMyHandover, readHandoverQuote } from './features/delivery/handove
 import { readReleasePassPdf } from './features/delivery/release-pass.server.ts'
 import { readWarranty } from './features/delivery/warranty.server.ts'
 import { readSite } from './features/frame/site.server.ts'
+import { listMyAuctions } from './features/my-auctions/my-auctions.server.ts'
 import { NOTIFICATION_SETTINGS_CALLS } from './features/notices/notification-settings.server.ts'
 import { listNotifications, readNotifications } from './features/notices/notifications.server.ts'
 import { PUSH_SUBSCRIPTION_CALLS } from './features/notices/push/push-subscription.server.ts'
@@ -132,12 +133,7 @@ import {
   readStatementEndpoint,
 } from './features/staff/statements/statements.server.ts'
 import { readToday } from './features/staff/today/today.server.ts'
-import {
-  addToWatchlist,
-  mergeIntoWatchlist,
-  readWatched,
-  takeOffWatchlist,
-} from './features/watchlist/watchlist.server.ts'
+import { WATCHLIST_CALLS } from './features/watchlist/watchlist.server.ts'
 import type { Config } from './server/config/config.ts'
 import type { Files } from './server/files/files.ts'
 import type { Secrets } from './server/files/secrets.ts'
@@ -202,7 +198,8 @@ export const endpoints: readonly Endpoint<Services>[] = [
   listRivalBids,
   ...SAVED_SEARCH_CALLS,
   listWatchlist,
-  ...[readWatched, addToWatchlist, takeOffWatchlist, mergeIntoWatchlist],
+  listMyAuctions,
+  ...WATCHLIST_CALLS,
   listMyReservations,
   readMyAgreement,
   readBankDetails,

@@ -34,7 +34,7 @@ import {
   giveStrike,
   takeStrikeBack,
 } from '../src/features/staff/people/strikes/give-strike.server.ts'
-import { addToWatchlist } from '../src/features/watchlist/watchlist.server.ts'
+import { WATCHLIST_CALLS } from '../src/features/watchlist/watchlist.server.ts'
 import type { Role } from '../src/rules/accounts.ts'
 import { openFiles } from '../src/server/files/files.ts'
 import type { Endpoint } from '../src/server/http/endpoint.ts'
@@ -75,7 +75,7 @@ const endpoints: Endpoint<Parts>[] = [
   takeStrikeBack,
   reopenMember,
   listMyReservations,
-  addToWatchlist,
+  ...WATCHLIST_CALLS,
   placeBid,
   buyNow,
   sendContactMessage,

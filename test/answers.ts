@@ -29,6 +29,7 @@ import type { DeliveryEstimate } from '../src/features/delivery/delivery-estimat
 import type { HandedOver, HandoverQuoteView } from '../src/features/delivery/handover.ts'
 import type { Site } from '../src/features/frame/site.ts'
 import type { BidPage, Ledger, PriceList, SimilarList } from '../src/features/lot/auction.ts'
+import type { MyAuctions } from '../src/features/my-auctions/my-auctions.ts'
 import type { ResultPage } from '../src/features/results/results.ts'
 import type { EndedSessions, OwnSessions } from '../src/features/security/sessions.ts'
 import type { BankDetailsView } from '../src/features/settlement/bank-details.ts'
@@ -177,11 +178,10 @@ type Bodies = [
   [`POST /api/staff/proceeds/statements/${string}/payout`, MadeStatement & { approval: Approval }],
   [`${string} /api/me` | `${string} /api/me/terms`, Profile],
   [`GET /api/me/bids${Query}`, MyBidList],
+  ['GET /api/me/auctions', MyAuctions],
   [`GET /api/me/saved-searches${Query}`, SavedSearchList],
-  ['POST /api/me/saved-searches', SavedSearch],
-  [`PATCH /api/me/saved-searches/${string}`, SavedSearch],
-  [`POST /api/me/saved-searches/${string}/look`, SavedSearch],
-  [`POST /api/me/saved-searches/${string}/put-back`, SavedSearch],
+  ['POST /api/me/saved-searches' | `PATCH /api/me/saved-searches/${string}`, SavedSearch],
+  [`POST /api/me/saved-searches/${string}/${'look' | 'put-back'}`, SavedSearch],
   [`GET /api/me/watchlist${Query}`, Watchlist],
   ['GET /api/me/watchlist/ids', Watched],
   [`${'PUT' | 'DELETE'} /api/me/watchlist/${string}`, WatchedAuction],

@@ -35,6 +35,7 @@ export const API_CALLS: Record<string, Asked> = {
   'POST /api/auctions/{id}/buy-now': { of: 'lot', ...WRONG },
   'GET /api/auctions/{id}/standing': { of: 'lot' },
   'GET /api/me/bids': {},
+  'GET /api/me/auctions': {},
   'GET /api/me/rival-bids': {},
   ...KEPT_CALLS,
   ...MEMBER_CALLS,

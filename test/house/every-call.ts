@@ -32,6 +32,7 @@ import {
 } from '../../src/features/dashboard/offers/my-offers.server.ts'
 import { listWatchlist } from '../../src/features/dashboard/watchlist/list-watchlist.server.ts'
 import { estimateDelivery } from '../../src/features/delivery/delivery-estimate.server.ts'
+import { listMyAuctions } from '../../src/features/my-auctions/my-auctions.server.ts'
 import { unsubscribe } from '../../src/features/notices/unsubscribe.server.ts'
 import { readResults } from '../../src/features/results/results.server.ts'
 import { EXPORTED_LISTS } from '../../src/features/staff/exported-lists.server.ts'
@@ -48,12 +49,7 @@ import {
   confirmPayment,
 } from '../../src/features/staff/settlement/reservations.server.ts'
 import * as statements from '../../src/features/staff/statements/statements.server.ts'
-import {
-  addToWatchlist,
-  mergeIntoWatchlist,
-  readWatched,
-  takeOffWatchlist,
-} from '../../src/features/watchlist/watchlist.server.ts'
+import { WATCHLIST_CALLS } from '../../src/features/watchlist/watchlist.server.ts'
 import { INVENTORY } from '../inventory/calls.ts'
 import { PAPERS_AND_DELIVERY, PROCEEDS, SETTLEMENT } from '../sales/calls.ts'
 import { HOUSE } from './calls.ts'
@@ -70,10 +66,10 @@ export const CALLS = [
     withdrawMaximum,
     buyNow,
   ],
-  ...[listMyBids, readMyStanding],
+  ...[listMyBids, readMyStanding, listMyAuctions],
   unsubscribe,
   ...SAVED_SEARCH_CALLS,
-  ...[listWatchlist, readWatched, addToWatchlist, takeOffWatchlist, mergeIntoWatchlist],
+  ...[listWatchlist, ...WATCHLIST_CALLS],
   ...[listMyOffers, acceptMyOffer, declineMyOffer, makeCounterOfferEndpoint, offerSecondChance],
   ...INVENTORY,
   ...[photos.listPhotos, photos.addPhotos, photos.arrangePhotos, photos.removePhoto],

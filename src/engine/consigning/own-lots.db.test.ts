@@ -58,6 +58,10 @@ test('how one stands tells the people of the bank, and nobody else, that they ca
   expect(await sells(left)).toBe(true)
   expect(await sells(api.member)).toBe(false)
   expect(await sells(banker, await aLot(api.market.db))).toBe(false)
+  // The list of all that one follows says the same.
+  await api.market.ask('PUT', `/api/me/watchlist/${lot}`, { by: banker })
+  const { items } = (await api.market.ask('GET', '/api/me/auctions', { by: banker })).body
+  expect(items.map(({ standing }) => standing.sells_lot)).toEqual([true])
 })
 
 test('on the lots of others the same person bids as everybody', async () => {

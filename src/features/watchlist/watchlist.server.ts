@@ -18,7 +18,7 @@ interface Services {
   db: Database
 }
 
-export const readWatched = endpoint({
+const readWatched = endpoint({
   method: 'GET',
   path: `${WATCHLIST_ADDRESS}/ids`,
   summary: 'Which auctions are on the watchlist: what pages mark, the one added last first',
@@ -30,7 +30,7 @@ export const readWatched = endpoint({
   }),
 })
 
-export const addToWatchlist = endpoint({
+const addToWatchlist = endpoint({
   method: 'PUT',
   path: `${WATCHLIST_ADDRESS}/{id}`,
   summary: `Put an auction on the watchlist, which holds up to ${MAX_WATCHLIST}; doing it again changes nothing`,
@@ -59,7 +59,7 @@ export async function putOnWatchlist(
   await add(tx, userId, added)
 }
 
-export const takeOffWatchlist = endpoint({
+const takeOffWatchlist = endpoint({
   method: 'DELETE',
   path: `${WATCHLIST_ADDRESS}/{id}`,
   summary: 'Take an auction off the watchlist; one that is not there is none',
@@ -78,7 +78,7 @@ export const takeOffWatchlist = endpoint({
 })
 
 /** What is gone meanwhile, as a withdrawn auction is, is left out without a word. */
-export const mergeIntoWatchlist = endpoint({
+const mergeIntoWatchlist = endpoint({
   method: 'POST',
   path: WATCHLIST_ADDRESS,
   summary:
@@ -100,6 +100,9 @@ export const mergeIntoWatchlist = endpoint({
     })
   },
 })
+
+/** All calls of it. */
+export const WATCHLIST_CALLS = [readWatched, addToWatchlist, takeOffWatchlist, mergeIntoWatchlist]
 
 /** Of these, the auctions that visitors may see. */
 async function knownAmong(tx: Transaction<DB>, ids: readonly string[]): Promise<string[]> {
