@@ -26,6 +26,7 @@ import { Route as featuresAuthResetPasswordPageRouteImport } from './features/au
 import { Route as featuresAuthUndoEmailPageRouteImport } from './features/auth/undo-email-page.tsx'
 import { Route as featuresBrowseCategoryPageRouteImport } from './features/browse/category-page.tsx'
 import { Route as featuresCompanyConversationConversationPageRouteImport } from './features/company/conversation/conversation-page.tsx'
+import { Route as featuresMyAuctionsMyAuctionsPageRouteImport } from './features/my-auctions/my-auctions-page.tsx'
 import { Route as featuresHelpBidWinnerPageRouteImport } from './features/help/bid-winner-page.tsx'
 import { Route as featuresHelpGeneralInformationPageRouteImport } from './features/help/general-information-page.tsx'
 import { Route as featuresHelpHowToBidPageRouteImport } from './features/help/how-to-bid-page.tsx'
@@ -139,6 +140,12 @@ const featuresCompanyConversationConversationPageRoute =
     path: '/contact/conversation',
     getParentRoute: () => rootRouteImport,
   } as any)
+const featuresMyAuctionsMyAuctionsPageRoute =
+  featuresMyAuctionsMyAuctionsPageRouteImport.update({
+    id: '/dashboard/my-auctions',
+    path: '/dashboard/my-auctions',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const featuresHelpBidWinnerPageRoute =
   featuresHelpBidWinnerPageRouteImport.update({
     id: '/help/bid-winner',
@@ -228,6 +235,7 @@ export interface FileRoutesByFullPath {
   '/auth/undo-email-change': typeof featuresAuthUndoEmailPageRoute
   '/category/$categoryId': typeof featuresBrowseCategoryPageRoute
   '/contact/conversation': typeof featuresCompanyConversationConversationPageRoute
+  '/dashboard/my-auctions': typeof featuresMyAuctionsMyAuctionsPageRoute
   '/help/bid-winner': typeof featuresHelpBidWinnerPageRoute
   '/help/general-information': typeof featuresHelpGeneralInformationPageRoute
   '/help/how-to-bid': typeof featuresHelpHowToBidPageRoute
@@ -259,6 +267,7 @@ export interface FileRoutesByTo {
   '/auth/undo-email-change': typeof featuresAuthUndoEmailPageRoute
   '/category/$categoryId': typeof featuresBrowseCategoryPageRoute
   '/contact/conversation': typeof featuresCompanyConversationConversationPageRoute
+  '/dashboard/my-auctions': typeof featuresMyAuctionsMyAuctionsPageRoute
   '/help/bid-winner': typeof featuresHelpBidWinnerPageRoute
   '/help/general-information': typeof featuresHelpGeneralInformationPageRoute
   '/help/how-to-bid': typeof featuresHelpHowToBidPageRoute
@@ -291,6 +300,7 @@ export interface FileRoutesById {
   '/auth/undo-email-change': typeof featuresAuthUndoEmailPageRoute
   '/category/$categoryId': typeof featuresBrowseCategoryPageRoute
   '/contact/conversation': typeof featuresCompanyConversationConversationPageRoute
+  '/dashboard/my-auctions': typeof featuresMyAuctionsMyAuctionsPageRoute
   '/help/bid-winner': typeof featuresHelpBidWinnerPageRoute
   '/help/general-information': typeof featuresHelpGeneralInformationPageRoute
   '/help/how-to-bid': typeof featuresHelpHowToBidPageRoute
@@ -324,6 +334,7 @@ export interface FileRouteTypes {
     | '/auth/undo-email-change'
     | '/category/$categoryId'
     | '/contact/conversation'
+    | '/dashboard/my-auctions'
     | '/help/bid-winner'
     | '/help/general-information'
     | '/help/how-to-bid'
@@ -355,6 +366,7 @@ export interface FileRouteTypes {
     | '/auth/undo-email-change'
     | '/category/$categoryId'
     | '/contact/conversation'
+    | '/dashboard/my-auctions'
     | '/help/bid-winner'
     | '/help/general-information'
     | '/help/how-to-bid'
@@ -386,6 +398,7 @@ export interface FileRouteTypes {
     | '/auth/undo-email-change'
     | '/category/$categoryId'
     | '/contact/conversation'
+    | '/dashboard/my-auctions'
     | '/help/bid-winner'
     | '/help/general-information'
     | '/help/how-to-bid'
@@ -418,6 +431,7 @@ export interface RootRouteChildren {
   featuresAuthUndoEmailPageRoute: typeof featuresAuthUndoEmailPageRoute
   featuresBrowseCategoryPageRoute: typeof featuresBrowseCategoryPageRoute
   featuresCompanyConversationConversationPageRoute: typeof featuresCompanyConversationConversationPageRoute
+  featuresMyAuctionsMyAuctionsPageRoute: typeof featuresMyAuctionsMyAuctionsPageRoute
   featuresHelpBidWinnerPageRoute: typeof featuresHelpBidWinnerPageRoute
   featuresHelpGeneralInformationPageRoute: typeof featuresHelpGeneralInformationPageRoute
   featuresHelpHowToBidPageRoute: typeof featuresHelpHowToBidPageRoute
@@ -553,6 +567,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof featuresCompanyConversationConversationPageRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/dashboard/my-auctions': {
+      id: '/dashboard/my-auctions'
+      path: '/dashboard/my-auctions'
+      fullPath: '/dashboard/my-auctions'
+      preLoaderRoute: typeof featuresMyAuctionsMyAuctionsPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/help/bid-winner': {
       id: '/help/bid-winner'
       path: '/help/bid-winner'
@@ -660,6 +681,7 @@ const rootRouteChildren: RootRouteChildren = {
   featuresBrowseCategoryPageRoute: featuresBrowseCategoryPageRoute,
   featuresCompanyConversationConversationPageRoute:
     featuresCompanyConversationConversationPageRoute,
+  featuresMyAuctionsMyAuctionsPageRoute: featuresMyAuctionsMyAuctionsPageRoute,
   featuresHelpBidWinnerPageRoute: featuresHelpBidWinnerPageRoute,
   featuresHelpGeneralInformationPageRoute:
     featuresHelpGeneralInformationPageRoute,

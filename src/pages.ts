@@ -18,6 +18,7 @@ export const pages = rootRoute('features/frame/document.tsx', [
   route('/auth/reset-password', 'features/auth/reset-password-page.tsx'),
   route('/auth/undo-email-change', 'features/auth/undo-email-page.tsx'),
   route('/dashboard', 'features/dashboard/dashboard-page.tsx'),
+  route('/dashboard/my-auctions', 'features/my-auctions/my-auctions-page.tsx'),
   route('/payment', 'features/payment/payment-page.tsx'),
   route('/terms', 'features/company/terms-page.tsx'),
   route('/privacy', 'features/company/privacy-page.tsx'),

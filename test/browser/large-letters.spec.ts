@@ -26,6 +26,7 @@ test('with letters twice as large a phone shows every page without scrolling sid
   const screens: [path: string, shown: string][] = [
     [`/auction/${led.id}`, 'You are winning.'],
     ['/dashboard', 'Your bid'],
+    ['/dashboard/my-auctions', 'Winning'],
     ['/dashboard?view=reservations', 'Wire to this account'],
     ['/dashboard?view=account', 'Close your account'],
     ['/', 'How it works'],

@@ -61,7 +61,13 @@ test('an auction is sent with its own head and the data of a Vehicle and an Offe
 })
 
 test('what is not there or is somebody’s own is not listed', async ({ request }) => {
-  for (const path of ['/auction/none', '/category/none', '/dashboard', '/auth']) {
+  for (const path of [
+    '/auction/none',
+    '/category/none',
+    '/dashboard',
+    '/dashboard/my-auctions',
+    '/auth',
+  ]) {
     const { meta, canonical } = headOf(await (await request.get(path)).text())
     expect([path, meta['robots'], canonical]).toEqual([path, 'noindex', []])
   }

@@ -69,6 +69,7 @@ test('without scripts each form that needs them says so, and what works without'
     '/contact/conversation': 'Reading it needs JavaScript',
     '/payment': 'Your bank details need JavaScript',
     '/dashboard': 'Your dashboard needs JavaScript',
+    '/dashboard/my-auctions': 'Your auctions need JavaScript',
     [`/auction/${id}`]: 'Signing in, bidding and buying need JavaScript',
   }
   for (const [address, words] of Object.entries(needs)) {

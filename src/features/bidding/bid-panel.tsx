@@ -17,12 +17,12 @@ import type { TypedBid } from './bid-amount.ts'
 import { type Activity, BidForm, type Typed } from './bid-form.tsx'
 import { BidPrice } from './bid-price.tsx'
 import './bid-panel.css'
-import { moverOfEnd } from './change-in-words.ts'
 import { CountdownPanel } from './countdown-panel.tsx'
 import { ResultStrip } from './result-strip.tsx'
 import { SignInPrompt } from './sign-in-prompt.tsx'
 import { StandingStrip } from './standing-strip.tsx'
 import { useStanding } from './standing.ts'
+import { MOVER_IN_WORDS, useMoverOfEnd } from './use-mover-of-end.ts'
 import { aboutBid } from './use-place-bid.ts'
 
 /** The panel's id, which the bid bar of small screens leads to. */
@@ -126,16 +126,12 @@ function panelBadge(
 
 /** The kind of auction, or what moved its end while it was watched. It stands in the head, where a change moves nothing else. */
 function Kind({ auction, isOpen }: { auction: AuctionView; isOpen: boolean }) {
-  const { bid_count, ends_at } = auction
-  const [seen, setSeen] = useState({ bid_count, ends_at, mover: moverOfEnd(auction, auction) })
-  if (seen.bid_count !== bid_count || seen.ends_at !== ends_at) {
-    setSeen({ bid_count, ends_at, mover: moverOfEnd(seen, auction) ?? seen.mover })
-  }
-  if (!isOpen || seen.mover === null) return <span>Blind auction</span>
+  const mover = useMoverOfEnd(auction)
+  if (!isOpen || mover === null) return <span>Blind auction</span>
   return (
     <Chip tone="warn">
       <Timer className="icon" />
-      {seen.mover === 'late-bid' ? 'Extended by a late bid' : 'The end was moved'}
+      {MOVER_IN_WORDS[mover]}
     </Chip>
   )
 }

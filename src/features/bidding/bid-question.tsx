@@ -39,6 +39,7 @@ interface BidQuestionProps {
   isOver: boolean
   /** Dollars: one's own bid, while it leads. */
   leadingWith: number | null
+  isAmongMany: boolean
   /** Terms were accepted or details told. */
   onMember: (press: Press, profile: Profile) => void
   onConfirm: (amount: number) => void
@@ -47,7 +48,8 @@ interface BidQuestionProps {
 
 /** The dialog between Place Bid and the bid, where one is needed. */
 export function BidQuestion(props: BidQuestionProps) {
-  const { question, auction, isOver, leadingWith, onMember, onConfirm, onClose } = props
+  const { question, auction, isOver, leadingWith, isAmongMany } = props
+  const { onMember, onConfirm, onClose } = props
   return (
     <Suspense>
       {question?.about === 'terms' ? (
@@ -68,7 +70,7 @@ export function BidQuestion(props: BidQuestionProps) {
       ) : null}
       {question?.about === 'amount' ? (
         <ConfirmBidDialog
-          {...{ auction, isOver, leadingWith, onClose, ...question }}
+          {...{ auction, isOver, leadingWith, isAmongMany, onClose, ...question }}
           onConfirm={() => onConfirm(question.amount)}
         />
       ) : null}

@@ -10,6 +10,10 @@ export function isSignedOut(error: unknown): boolean {
   return error instanceof ApiProblem && error.problem.code === 'authentication_required'
 }
 
+export function isTooLow(error: unknown): boolean {
+  return error instanceof ApiProblem && error.problem.code === 'invalid_bid'
+}
+
 export function isUnregistered(error: unknown): error is ApiProblem {
   const codes = ['terms_not_accepted', 'details_missing']
   return error instanceof ApiProblem && codes.includes(error.problem.code)

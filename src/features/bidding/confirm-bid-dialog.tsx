@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { AllInLine } from '../delivery/all-in-line.tsx'
+import { auctionTitle } from '../lot/auction-labels.ts'
 import { EndedNote } from '../lot/ended-note.tsx'
 import { isFarAbove } from './bid-amount.ts'
 
@@ -18,6 +19,8 @@ interface ConfirmBidDialogProps {
   pressed: number | null
   /** The amount had followed the minimum up a moment before it was sent. */
   hasJustRisen: boolean
+  /** Then it says which of them. */
+  isAmongMany: boolean
   isOver: boolean
   onConfirm: () => void
   onClose: () => void
@@ -25,13 +28,14 @@ interface ConfirmBidDialogProps {
 
 /** Asks once more before a bid that is likely not what was meant. It stays right while it is open. */
 export function ConfirmBidDialog(props: ConfirmBidDialogProps) {
-  const { auction, amount, isOver, onConfirm, onClose } = props
+  const { auction, amount, isAmongMany, isOver, onConfirm, onClose } = props
   const isOvertaken = amount < auction.minimum_bid
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={`Bid ${formatDollars(amount)}?`}
+      description={isAmongMany ? <WhichVehicle auction={auction} /> : undefined}
       footer={
         <>
           <Button look="line" onClick={onClose}>
@@ -56,6 +60,14 @@ export function ConfirmBidDialog(props: ConfirmBidDialogProps) {
         </div>
       ) : null}
     </Dialog>
+  )
+}
+
+function WhichVehicle({ auction }: { auction: AuctionView }) {
+  return (
+    <p>
+      <b>{auctionTitle(auction)}</b> · {auction.lot_number}
+    </p>
   )
 }
 

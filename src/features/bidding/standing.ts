@@ -9,6 +9,13 @@ import { standingInReply } from '../dashboard/my-standing.ts'
 /** Own news that do not come for so long, because the connection cannot be signed in, are read. */
 const AWAITED_MS = 2_000
 
+/** For what one call has told of many auctions: it is read again where something asks for that. */
+export const READ_WITH_OTHERS = {
+  refetchOnMount: false,
+  refetchOnWindowFocus: false,
+  refetchOnReconnect: false,
+} as const
+
 /** How a member stands in an auction, as the server computes it: read once, then told live. */
 export function standingQuery(auctionId: string, userId: string | null) {
   return queryOptions<MyStanding, Error, MyStanding, readonly [string, { viewer: string | null }]>({
@@ -28,10 +35,18 @@ export function standingQuery(auctionId: string, userId: string | null) {
  * How the member stands, or null: for visitors, and until the server has told. Amounts are never compared to guess who
  * leads.
  */
-export function useStanding(auction: AuctionView, userId: string | null): MyStanding | null {
+export function useStanding(
+  auction: AuctionView,
+  userId: string | null,
+  /** Of many auctions it was read with them all (`showStanding`), and is not asked one by one. */
+  isGiven = false,
+): MyStanding | null {
   const { id: auctionId, version, status } = auction
   const queryClient = useQueryClient()
-  const { data = null } = useQuery(standingQuery(auctionId, userId))
+  const { data = null } = useQuery({
+    ...standingQuery(auctionId, userId),
+    ...(isGiven && READ_WITH_OTHERS),
+  })
   const listener = useMemo(
     () => ({
       onOwnNews({ own_bids, ...news }: OwnNews, member: string) {
@@ -87,7 +102,7 @@ export function showLeading(
 /** What live news and one's own bids tell of it; that one sells the lot only the server tells, when it is asked. */
 type Told = Omit<MyStanding, 'sells_lot'> & Partial<Pick<MyStanding, 'sells_lot'>>
 
-function showStanding(
+export function showStanding(
   queryClient: QueryClient,
   auctionId: string,
   userId: string,

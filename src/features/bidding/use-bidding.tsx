@@ -23,19 +23,27 @@ interface Bidding {
   isFollowing: boolean
   /** How one stands, as the server told it for this very version; null while that is not known. */
   standing: MyStanding | null
+  /** Among many auctions every bid is asked for once more, with the name of the vehicle. */
+  isAmongMany?: boolean
   onSent: (amount: number) => void
   /** Dollars: what was placed. */
   onPlaced: (amount: number) => void
+  /** Dollars: what was sent, and was below the minimum by then. */
+  onTooLow?: (amount: number) => void
 }
 
 /** Signed in, terms accepted, details told, amount right and meant, in this order; then the bid is placed. */
 export function useBidding(bidding: Bidding) {
   const { auction, isOver, bid, isFollowing, standing, onSent, onPlaced } = bidding
+  const { isAmongMany = false } = bidding
   const askToSignIn = useAskToSignIn()
   const [question, setQuestion] = useState<Question>(null)
   const { learn, isLearning, missing, firstMissing, goOnNow } = useLearning(goOn)
-  const { placeBid, ...placing } = usePlaceBid(auction.id, onPlaced, (amount, refusal) =>
-    learn({ amount, hasJustRisen: false }, refusal),
+  const { placeBid, ...placing } = usePlaceBid(
+    auction.id,
+    onPlaced,
+    (amount, refusal) => learn({ amount, hasJustRisen: false }, refusal),
+    bidding.onTooLow,
   )
   const isAskingForDetails = missing?.some((one) => 'tell' in one) ?? false
   useEffect(() => whenIdle(() => preloadQuestions(isAskingForDetails)), [isAskingForDetails])
@@ -83,7 +91,8 @@ export function useBidding(bidding: Bidding) {
     if (bid.state !== 'good') return
     const { amount } = bid
     const isAnother = amount !== pressed
-    if (isAnother || hasJustRisen || leadingWith !== null || isFarAbove(amount, auction)) {
+    const isLikelyWrong = isAnother || hasJustRisen || isFarAbove(amount, auction)
+    if (isAmongMany || isLikelyWrong || leadingWith !== null) {
       setQuestion({ about: 'amount', amount, pressed: isAnother ? pressed : null, hasJustRisen })
     } else place(amount)
   }
@@ -96,7 +105,7 @@ export function useBidding(bidding: Bidding) {
 
   const dialog = (
     <BidQuestion
-      {...{ question, auction, isOver, leadingWith }}
+      {...{ question, auction, isOver, leadingWith, isAmongMany }}
       onMember={goOnNow}
       onConfirm={place}
       onClose={() => setQuestion(null)}

@@ -11,7 +11,7 @@ import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
 import { auctionQuery } from '../lot/auction-queries.ts'
 import { showBids } from './bid-history.ts'
 import { bidsQuery } from './bid-queries.ts'
-import { isSignedOut, isUnproven, isUnregistered } from './bid-refusals.ts'
+import { isSignedOut, isTooLow, isUnproven, isUnregistered } from './bid-refusals.ts'
 import type { PlacedBid } from './place-bid.ts'
 import { showLeading, standingQuery } from './standing.ts'
 
@@ -25,6 +25,8 @@ export function usePlaceBid(
   onPlaced: (amount: number) => void,
   /** Terms or details are missing; in dollars what was not placed for it. */
   onUnregistered: (amount: number, refusal: ApiProblem) => void,
+  /** In dollars what was below the minimum by the time it came. */
+  onTooLow?: (amount: number) => void,
 ) {
   const queryClient = useQueryClient()
   const session = useSession()
@@ -64,6 +66,7 @@ export function usePlaceBid(
       // The form says so, and how to mend it.
       if (isUnproven(error)) return
       if (isUnregistered(error)) return onUnregistered(amount, error)
+      if (isTooLow(error)) onTooLow?.(amount)
       toastProblem(error, 'Failed to place bid', aboutRefusal(auctionId))
       // What was refused was decided on something newer than what is shown; what was not answered may
       // have been stored. Its bids and one's standing have addresses below the auction's.

@@ -124,6 +124,7 @@ function OpenDashboard({ dashboard, view, userId }: OpenDashboardProps) {
       />
       <Tabs label="Dashboard" tabs={DASHBOARD_TABS} value={tabOf(view)} onValueChange={show}>
         <div className="dashboard-panel">
+          {LISTS_OF_AUCTIONS.includes(view) ? <SideBySide /> : null}
           {failure ? (
             <LoadFailure error={failure} onTryAgain={tryAgain} />
           ) : view === 'account' ? (
@@ -148,6 +149,20 @@ function OpenDashboard({ dashboard, view, userId }: OpenDashboardProps) {
       </Tabs>
       <StandingAnnouncement pages={bids.data?.pages} />
     </>
+  )
+}
+
+const LISTS_OF_AUCTIONS: readonly View[] = ['bids', 'active', 'watchlist']
+
+/** The way to bid on all of them. */
+function SideBySide() {
+  return (
+    <p className="dashboard-side-by-side">
+      <Link to="/dashboard/my-auctions" className="link">
+        Bid on several at once
+      </Link>{' '}
+      in one live table of all that you watch or bid on.
+    </p>
   )
 }
 

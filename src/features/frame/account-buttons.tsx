@@ -6,7 +6,7 @@ import { toastSuccess } from '../../browser/toasts.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { focusHeadingIfLost } from './focus-heading.ts'
 
-/** Login/Register for visitors, Dashboard and Logout for members; staff, who can neither bid nor buy, are led to their desk. */
+/** Login/Register for visitors; Dashboard, My Auctions where there is room, and Logout for members; staff, who can neither bid nor buy, are led to their desk. */
 export function AccountButtons({ isInDrawer = false }: { isInDrawer?: boolean }) {
   const session = useSession()
   const navigate = useNavigate()
@@ -28,10 +28,18 @@ export function AccountButtons({ isInDrawer = false }: { isInDrawer?: boolean })
           Back office
         </Link>
       ) : (
-        <Link to="/dashboard" className={buttonClass('line', size)}>
-          <LayoutDashboard className="icon" />
-          Dashboard
-        </Link>
+        <>
+          <Link to="/dashboard" className={buttonClass('line', size)}>
+            <LayoutDashboard className="icon" />
+            Dashboard
+          </Link>
+          <Link
+            to="/dashboard/my-auctions"
+            className={buttonClass('line', size, isInDrawer ? undefined : 'account-auctions')}
+          >
+            My Auctions
+          </Link>
+        </>
       )}
       <Button
         look={isInDrawer ? 'line' : 'ghost'}

@@ -1,0 +1,57 @@
+import type { FocusEvent } from 'react'
+import type { AuctionView } from '../../rules/public-auction.ts'
+import { MyAuctionRow } from './my-auction-row.tsx'
+
+interface MyAuctionsTableProps {
+  rows: readonly AuctionView[]
+  userId: string | null
+  /** Nothing moves while anybody holds the order. */
+  holdFor: (holder: string, isHeld: boolean) => void
+}
+
+/** Those that end first come first; never under the pointer, nor while a row has the focus. */
+export function MyAuctionsTable({ rows, userId, holdFor }: MyAuctionsTableProps) {
+  const onBlur = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (!(relatedTarget instanceof Node && currentTarget.contains(relatedTarget))) {
+      holdFor('focus', false)
+    }
+  }
+  return (
+    <div
+      className="panel mine"
+      onPointerEnter={({ pointerType }) => pointerType === 'mouse' && holdFor('pointer', true)}
+      onPointerLeave={() => holdFor('pointer', false)}
+      onFocus={() => holdFor('focus', true)}
+      onBlur={onBlur}
+    >
+      <table aria-label="My running auctions, by time left">
+        <thead>
+          <tr>
+            <th scope="col">
+              <span className="sr-only">Photo</span>
+            </th>
+            <th scope="col">Vehicle</th>
+            <th scope="col">Time left</th>
+            <th scope="col" className="is-number">
+              Price
+            </th>
+            <th scope="col" className="is-number">
+              Yours
+            </th>
+            <th scope="col">Standing</th>
+            <th scope="col">Next bid</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((auction) => (
+            <MyAuctionRow
+              key={`${auction.id} ${auction.run}`}
+              {...{ auction, userId }}
+              onHold={holdFor}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
