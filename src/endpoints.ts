@@ -32,6 +32,7 @@ import {
   replyInConversation,
 } from './features/company/conversation/conversation.server.ts'
 import { readTerms } from './features/company/terms.server.ts'
+import { findLots } from './features/compare/find-lots.server.ts'
 import { listMyBids, readMyStanding } from './features/dashboard/my-bids.server.ts'
 import { listMyReservations, readMyAgreement } from './features/dashboard/my-reservations.server.ts'
 import {
@@ -186,6 +187,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   listCheckpoints,
   readResults,
   readPlace,
+  findLots,
   estimateDelivery,
   readHistoryReport,
   placeBid,

@@ -26,6 +26,8 @@ test.each([
   ['/auth', { tab: 'register', code: '1' }, { tab: 'register' }],
   ['/results', { q: ' ford ', category: 'Boats', cursor: 'a b' }, { q: 'ford' }],
   ['/results/$week', { category: 'boats', cursor: 'WyJh' }, { category: 'boats', cursor: 'WyJh' }],
+  ['/compare', { lots: 'hl-1, HL-2,HL-1', from: 'me' }, { lots: 'HL-1,HL-2' }],
+  ['/compare', { lots: 'ford' }, {}],
   ['/dashboard', { view: 'security', tab: 'x' }, { view: 'security' }],
 ])('of an address at %s with %o it is %o that counts', (path, search, read) => {
   expect(pageSearches[path]?.(search)).toEqual(read)

@@ -1,6 +1,7 @@
 import { readTab } from './features/auth/auth-tab.ts'
 import { readBrowseSearch } from './features/browse/browse-search.ts'
 import { readStatus } from './features/browse/status-tabs.ts'
+import { readCompareSearch } from './features/compare/compare-search.ts'
 import { readView } from './features/dashboard/dashboard-views.ts'
 import { readResultSearch } from './features/results/result-search.ts'
 
@@ -14,6 +15,7 @@ export type ReadSearch = (search: Record<string, unknown>) => object
 export const pageSearches: Readonly<Record<string, ReadSearch>> = {
   '/': ({ status }) => ({ status: readStatus(status) }),
   '/auctions': readBrowseSearch,
+  '/compare': readCompareSearch,
   '/results': readResultSearch,
   '/results/$week': readResultSearch,
   '/auth': ({ tab }) => ({ tab: readTab(tab) }),

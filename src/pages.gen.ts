@@ -13,6 +13,7 @@ import { Route as featuresHomeHomePageRouteImport } from './features/home/home-p
 import { Route as featuresCompanyAboutPageRouteImport } from './features/company/about-page.tsx'
 import { Route as featuresBrowseBrowsePageRouteImport } from './features/browse/browse-page.tsx'
 import { Route as featuresAuthAuthPageRouteImport } from './features/auth/auth-page.tsx'
+import { Route as featuresCompareComparePageRouteImport } from './features/compare/compare-page.tsx'
 import { Route as featuresCompanyContactPageRouteImport } from './features/company/contact-page.tsx'
 import { Route as featuresDashboardDashboardPageRouteImport } from './features/dashboard/dashboard-page.tsx'
 import { Route as featuresPaymentPaymentPageRouteImport } from './features/payment/payment-page.tsx'
@@ -62,6 +63,12 @@ const featuresAuthAuthPageRoute = featuresAuthAuthPageRouteImport.update({
   path: '/auth',
   getParentRoute: () => rootRouteImport,
 } as any)
+const featuresCompareComparePageRoute =
+  featuresCompareComparePageRouteImport.update({
+    id: '/compare',
+    path: '/compare',
+    getParentRoute: () => rootRouteImport,
+  } as any)
 const featuresCompanyContactPageRoute =
   featuresCompanyContactPageRouteImport.update({
     id: '/contact',
@@ -222,6 +229,7 @@ export interface FileRoutesByFullPath {
   '/about': typeof featuresCompanyAboutPageRoute
   '/auctions': typeof featuresBrowseBrowsePageRoute
   '/auth': typeof featuresAuthAuthPageRoute
+  '/compare': typeof featuresCompareComparePageRoute
   '/contact': typeof featuresCompanyContactPageRoute
   '/dashboard': typeof featuresDashboardDashboardPageRoute
   '/payment': typeof featuresPaymentPaymentPageRoute
@@ -254,6 +262,7 @@ export interface FileRoutesByTo {
   '/about': typeof featuresCompanyAboutPageRoute
   '/auctions': typeof featuresBrowseBrowsePageRoute
   '/auth': typeof featuresAuthAuthPageRoute
+  '/compare': typeof featuresCompareComparePageRoute
   '/contact': typeof featuresCompanyContactPageRoute
   '/dashboard': typeof featuresDashboardDashboardPageRoute
   '/payment': typeof featuresPaymentPaymentPageRoute
@@ -287,6 +296,7 @@ export interface FileRoutesById {
   '/about': typeof featuresCompanyAboutPageRoute
   '/auctions': typeof featuresBrowseBrowsePageRoute
   '/auth': typeof featuresAuthAuthPageRoute
+  '/compare': typeof featuresCompareComparePageRoute
   '/contact': typeof featuresCompanyContactPageRoute
   '/dashboard': typeof featuresDashboardDashboardPageRoute
   '/payment': typeof featuresPaymentPaymentPageRoute
@@ -321,6 +331,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/auctions'
     | '/auth'
+    | '/compare'
     | '/contact'
     | '/dashboard'
     | '/payment'
@@ -353,6 +364,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/auctions'
     | '/auth'
+    | '/compare'
     | '/contact'
     | '/dashboard'
     | '/payment'
@@ -385,6 +397,7 @@ export interface FileRouteTypes {
     | '/about'
     | '/auctions'
     | '/auth'
+    | '/compare'
     | '/contact'
     | '/dashboard'
     | '/payment'
@@ -418,6 +431,7 @@ export interface RootRouteChildren {
   featuresCompanyAboutPageRoute: typeof featuresCompanyAboutPageRoute
   featuresBrowseBrowsePageRoute: typeof featuresBrowseBrowsePageRoute
   featuresAuthAuthPageRoute: typeof featuresAuthAuthPageRoute
+  featuresCompareComparePageRoute: typeof featuresCompareComparePageRoute
   featuresCompanyContactPageRoute: typeof featuresCompanyContactPageRoute
   featuresDashboardDashboardPageRoute: typeof featuresDashboardDashboardPageRoute
   featuresPaymentPaymentPageRoute: typeof featuresPaymentPaymentPageRoute
@@ -474,6 +488,13 @@ declare module '@tanstack/react-router' {
       path: '/auth'
       fullPath: '/auth'
       preLoaderRoute: typeof featuresAuthAuthPageRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/compare': {
+      id: '/compare'
+      path: '/compare'
+      fullPath: '/compare'
+      preLoaderRoute: typeof featuresCompareComparePageRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/contact': {
@@ -666,6 +687,7 @@ const rootRouteChildren: RootRouteChildren = {
   featuresCompanyAboutPageRoute: featuresCompanyAboutPageRoute,
   featuresBrowseBrowsePageRoute: featuresBrowseBrowsePageRoute,
   featuresAuthAuthPageRoute: featuresAuthAuthPageRoute,
+  featuresCompareComparePageRoute: featuresCompareComparePageRoute,
   featuresCompanyContactPageRoute: featuresCompanyContactPageRoute,
   featuresDashboardDashboardPageRoute: featuresDashboardDashboardPageRoute,
   featuresPaymentPaymentPageRoute: featuresPaymentPaymentPageRoute,

@@ -7,6 +7,7 @@ export const pages = rootRoute('features/frame/document.tsx', [
   route('/category/$categoryId', 'features/browse/category-page.tsx'),
   route('/auction/$id', 'features/auction/auction-page.tsx'),
   route('/auction/$id/run/$run', 'features/auction/runs/run-page.tsx'),
+  route('/compare', 'features/compare/compare-page.tsx'),
   route('/results', 'features/results/results-page.tsx'),
   route('/results/$week', 'features/results/week-page.tsx'),
   route('/watchlist', 'features/browse/watchlist/watchlist-page.tsx'),

@@ -6,7 +6,7 @@ import { CARD_FACTS, type CardFactName } from '../rules/vehicle/vehicle-facts.ts
 
 /** What cards show beside the facts that the table of vehicle facts marks for them. */
 const STATE_ON_CARDS = [
-  ...(['id', 'version', 'run', 'status', 'current_bid'] as const),
+  ...(['id', 'lot_number', 'version', 'run', 'status', 'current_bid'] as const),
   ...(['starting_bid', 'sale_price', 'bid_count', 'ends_at', 'paused_at'] as const),
 ]
 const ON_CARDS = [...STATE_ON_CARDS, ...CARD_FACTS, 'miles' as const]

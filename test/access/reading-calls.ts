@@ -20,6 +20,7 @@ export const READING_CALLS: Record<string, Asked> = {
   'GET /api/results': {},
   'GET /api/auctions/{id}/delivery': { of: 'lot', query: '?postal_code=33602&country=US' },
   'GET /api/checkpoints': {},
+  'GET /api/lots': { query: '?lots=HL-10482' },
   'GET /api/places': { query: '?code=75201' },
   'GET /api/auctions/{id}/history-report.pdf': { of: 'lot' },
 }

@@ -4,7 +4,7 @@ import { expect, test } from './product.ts'
 
 /** The public screens that search engines may list, beside those of auctions. */
 const LISTED = [
-  ...['/', '/auctions', '/category/boats', '/about', '/contact', '/terms', '/privacy'],
+  ...['/', '/auctions', '/category/boats', '/compare', '/about', '/contact', '/terms', '/privacy'],
   ...HELP_MENU.map(({ to }) => to),
 ]
 

@@ -24,6 +24,7 @@ import {
   readConversation,
   replyInConversation,
 } from '../../src/features/company/conversation/conversation.server.ts'
+import { findLots } from '../../src/features/compare/find-lots.server.ts'
 import { listMyBids, readMyStanding } from '../../src/features/dashboard/my-bids.server.ts'
 import {
   acceptMyOffer,
@@ -56,7 +57,7 @@ import { HOUSE } from './calls.ts'
 
 export const CALLS = [
   ...LIST_CALLS,
-  ...[readPlace, estimateDelivery, readAuction, ...RUN_CALLS, readLedger, readResults],
+  ...[readPlace, findLots, estimateDelivery, readAuction, ...RUN_CALLS, readLedger, readResults],
   ...[
     ...SIMILAR_CALLS,
     listCheckpoints,

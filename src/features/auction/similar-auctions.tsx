@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import '../browse/auction-list.css'
+import { ChosenToCompare } from '../compare-choice/chosen-to-compare.tsx'
 import { AuctionCard } from '../lot/auction-card.tsx'
 import { similarQuery } from '../lot/auction-queries.ts'
 
@@ -19,6 +20,7 @@ export function SimilarAuctions({ auctionId }: { auctionId: string }) {
           <AuctionCard key={auction.id} auction={auction} heading="h3" isFirst={false} />
         ))}
       </div>
+      <ChosenToCompare />
     </section>
   )
 }

@@ -14,6 +14,7 @@ import { Button, buttonClass } from '../../ui/button.tsx'
 import './auction-list.css'
 import { EmptyState } from '../../ui/notice.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { ChosenToCompare } from '../compare-choice/chosen-to-compare.tsx'
 import { AuctionCard, AuctionCardSkeleton } from '../lot/auction-card.tsx'
 import { auctionListAt } from '../lot/auction-queries.ts'
 import { ClockStandsStill } from '../lot/clock-stands-still.tsx'
@@ -81,6 +82,7 @@ export function AuctionList({ filter, heading, empty }: AuctionListProps) {
           </noscript>
         </div>
       ) : null}
+      <ChosenToCompare />
     </div>
   )
 }

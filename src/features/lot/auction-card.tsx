@@ -9,6 +9,7 @@ import { bidsText, priceLabel, priceOf } from '../../rules/price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import './auction-card.css'
 import { Skeleton } from '../../ui/skeleton.tsx'
+import { CompareButton } from '../compare-choice/compare-button.tsx'
 import { WatchHeart } from '../watchlist/watch-button.tsx'
 import { auctionTitle, statusLabel, usageAndPlace } from './auction-labels.ts'
 import { Countdown } from './countdown.tsx'
@@ -47,6 +48,7 @@ export const AuctionCard = memo(function AuctionCard(props: AuctionCardProps) {
         />
         <Badge tone={tone}>{badge}</Badge>
         {corner ? <span className="corner">{corner}</span> : null}
+        <CompareButton lot={auction.lot_number} title={auctionTitle(auction)} />
         <WatchHeart id={auction.id} title={auctionTitle(auction)} />
       </div>
       <div className="lot-facts">

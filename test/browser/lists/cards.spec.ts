@@ -45,7 +45,7 @@ test('a card is one link to its auction and falls back where facts are missing',
   // What has the focus is ringed, and nothing around it.
   await card.getByRole('link').focus()
   await expect(card).toHaveCSS('outline-style', 'solid')
-  const heart = card.getByRole('button')
+  const heart = card.getByRole('button', { name: `Watch ${word}` })
   await expect(heart).toBeEnabled()
   await heart.focus()
   await expect(heart).toHaveCSS('outline-style', 'solid')

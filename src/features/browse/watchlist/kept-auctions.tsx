@@ -6,6 +6,7 @@ import { ApiProblem } from '../../../browser/api.ts'
 import { useLiveAuctions } from '../../../live/use-live-auctions.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notice.tsx'
+import { ChosenToCompare } from '../../compare-choice/chosen-to-compare.tsx'
 import { AuctionCard } from '../../lot/auction-card.tsx'
 import { auctionQuery } from '../../lot/auction-queries.ts'
 import { readKept } from '../../watchlist/watchlist-store.ts'
@@ -55,6 +56,7 @@ export function KeptAuctions() {
           </Button>
         </div>
       ) : null}
+      <ChosenToCompare />
     </div>
   )
 }

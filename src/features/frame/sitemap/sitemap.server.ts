@@ -168,6 +168,7 @@ async function screensOf(db: Database): Promise<Address[]> {
   const places = [MAIN_NAVIGATION, HELP_MENU, QUICK_LINKS, SUPPORT_LINKS].flat()
   const paths = new Set([
     ...places.map(({ to }) => to),
+    '/compare',
     ...categories.map(({ slug }) => `/category/${slug}`),
     // The present week stands at `/results`.
     ...weeks.map(({ monday }) => `/results/${weekOf(monday)}`),

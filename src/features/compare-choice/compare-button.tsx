@@ -1,0 +1,31 @@
+import Scale from 'lucide-react/icons/scale'
+import { loadPart } from '../../browser/waits/load-part.ts'
+import { PlainButton } from '../../ui/button.tsx'
+import './compare-button.css'
+import { useChosen } from './chosen.ts'
+
+interface CompareButtonProps {
+  lot: string
+  title: string
+}
+
+/** On a card, beside its heart: chooses the vehicle to be compared, or takes it back. The server draws it unpressed for everybody. */
+export function CompareButton({ lot, title }: CompareButtonProps) {
+  const isChosen = useChosen().includes(lot)
+  return (
+    <PlainButton
+      className="compare-button"
+      aria-label={`Compare ${title}`}
+      title="Compare"
+      aria-pressed={isChosen}
+      onClick={() => void toggle(lot)}
+    >
+      <Scale className="icon" />
+    </PlainButton>
+  )
+}
+
+async function toggle(lot: string): Promise<void> {
+  const { toggleChosen } = await loadPart(() => import('./choose.ts'))
+  toggleChosen(lot)
+}

@@ -1,0 +1,43 @@
+import { Link } from '@tanstack/react-router'
+import Scale from 'lucide-react/icons/scale'
+import X from 'lucide-react/icons/x'
+import { lotsText, MAX_COMPARED } from '../../rules/comparison/chosen-lots.ts'
+import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
+import { forgetChosen } from './choose.ts'
+import { useChosen } from './chosen.ts'
+import './compare-tray.css'
+
+/** At the bottom of the window while something is chosen: which lots, and the way to compare them. */
+export function CompareTray() {
+  const lots = useChosen()
+  if (lots.length === 0) return null
+  return (
+    <section className="compare-tray" aria-label="Vehicles to compare">
+      <p>
+        <Scale className="icon" />
+        <span>
+          <b>{lots.length}</b> of {MAX_COMPARED}
+          <span className="compare-tray-more"> chosen</span>
+        </span>
+      </p>
+      <ul>
+        {lots.map((lot) => (
+          <li key={lot} className="tn">
+            {lot}
+            <IconButton label={`Do not compare ${lot}`} onClick={() => forgetChosen(lot)}>
+              <X className="icon" />
+            </IconButton>
+          </li>
+        ))}
+      </ul>
+      <div className="compare-tray-ways">
+        <Button look="ghost" size="sm" onClick={() => forgetChosen()}>
+          Clear
+        </Button>
+        <Link to="/compare" search={{ lots: lotsText(lots) }} className={buttonClass('ink', 'sm')}>
+          Compare
+        </Link>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import {
+  comparedFacts,
+  comparedRow,
+  type ComparedRow,
+} from '../../rules/comparison/compared-rows.ts'
+import { formatDollars } from '../../rules/money.ts'
+import { priceLabel, priceOf } from '../../rules/price.ts'
+import type { AuctionView } from '../../rules/public-auction.ts'
+import { identifierLabel } from '../../rules/vehicle/vehicle-facts.ts'
+import { weekdayAndTime } from '../lot/instants.ts'
+
+export interface RowGroup {
+  title: string
+  rows: readonly ComparedRow[]
+}
+
+/** All that is compared, part by part: the auction first, then what its page tells of the vehicle. */
+export function comparison(auctions: readonly AuctionView[]): RowGroup[] {
+  return [
+    { title: 'Auction', rows: auctionRows(auctions) },
+    ...comparedFacts(auctions).map(({ part, rows }) => ({ title: part, rows })),
+    { title: 'More', rows: known([equipment(auctions), identifier(auctions)]) },
+  ].filter(({ rows }) => rows.length > 0)
+}
+
+/** Those rows alone that are not the same everywhere. */
+export function differences(groups: readonly RowGroup[]): RowGroup[] {
+  return groups
+    .map(({ title, rows }) => ({ title, rows: rows.filter(({ differs }) => differs) }))
+    .filter(({ rows }) => rows.length > 0)
+}
+
+const RESERVE = { none: 'No reserve', met: 'Reserve met', not_met: 'Reserve not met' } as const
+
+function auctionRows(auctions: readonly AuctionView[]): ComparedRow[] {
+  const row = (label: string, valueOf: (auction: AuctionView) => string | null) =>
+    comparedRow(label, auctions.map(valueOf))
+  return known([
+    row('Price', (auction) => `${formatDollars(priceOf(auction))} · ${priceLabel(auction)}`),
+    row('Bids', ({ bid_count }) => String(bid_count)),
+    row('Ends', ({ ends_at }) => weekdayAndTime(ends_at)),
+    row('Reserve', ({ reserve_status }) => RESERVE[reserve_status]),
+    row('Buy Now', ({ buy_now_price }) =>
+      buy_now_price === null ? null : formatDollars(buy_now_price),
+    ),
+  ])
+}
+
+function equipment(auctions: readonly AuctionView[]): ComparedRow {
+  return comparedRow(
+    'Equipment',
+    auctions.map((auction) => [...new Set(auction.equipment)].join(', ') || null),
+  )
+}
+
+/** Each by its own name, where they have different ones. */
+function identifier(auctions: readonly AuctionView[]): ComparedRow {
+  const labels = [...new Set(auctions.map(identifierLabel))]
+  const values = auctions.map(({ vin }) => vin)
+  return comparedRow(labels.join(' / '), values)
+}
+
+function known(rows: readonly ComparedRow[]): ComparedRow[] {
+  return rows.filter(({ values }) => values.some((value) => value !== null))
+}

@@ -1,0 +1,102 @@
+import { useSuspenseQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import Info from 'lucide-react/icons/info'
+import Scale from 'lucide-react/icons/scale'
+import { useState } from 'react'
+import { useLiveAuctions } from '../../live/use-live-auctions.ts'
+import { lotsText, MAX_COMPARED } from '../../rules/comparison/chosen-lots.ts'
+import { buttonClass } from '../../ui/button.tsx'
+import { Checkbox } from '../../ui/checkbox.tsx'
+import { EmptyState, Notice } from '../../ui/notice.tsx'
+import { useChosen } from '../compare-choice/chosen.ts'
+import { ClockStandsStill } from '../lot/clock-stands-still.tsx'
+import { useKnownAuctions } from '../lot/use-known-auctions.ts'
+import { comparison, differences } from './auction-rows.ts'
+import { lotsQuery } from './compare-query.ts'
+import { CompareTable } from './compare-table.tsx'
+import './compare.css'
+
+interface CompareScreenProps {
+  lots: readonly string[]
+  /** The address named more than are compared. */
+  hasMore: boolean
+}
+
+/** The same for every visitor of an address. */
+export function CompareScreen({ lots, hasMore }: CompareScreenProps) {
+  return (
+    <div className="wrap compare">
+      <h1 className="h page-title">Compare Vehicles</h1>
+      {lots.length === 0 ? <NothingNamed /> : <Comparison lots={lots} hasMore={hasMore} />}
+    </div>
+  )
+}
+
+function Comparison({ lots, hasMore }: CompareScreenProps) {
+  const { data } = useSuspenseQuery(lotsQuery(lots))
+  const ids = data.lots.flatMap(({ id }) => id ?? [])
+  const auctions = useKnownAuctions(ids)
+  useLiveAuctions(ids)
+  const [isNarrowed, setNarrowed] = useState(false)
+  const all = comparison(auctions)
+  const groups = isNarrowed ? differences(all) : all
+  const missing = data.lots.filter(({ id }) => id === null).map(({ lot_number: lot }) => lot)
+  return (
+    <>
+      {missing.length > 0 || hasMore ? <NotCompared missing={missing} hasMore={hasMore} /> : null}
+      {auctions.length === 0 ? (
+        <NothingNamed />
+      ) : (
+        <>
+          {auctions.length > 1 ? (
+            <div className="compare-narrow">
+              <Checkbox checked={isNarrowed} onCheckedChange={setNarrowed}>
+                Only differences
+              </Checkbox>
+            </div>
+          ) : null}
+          <ClockStandsStill />
+          <CompareTable auctions={auctions} groups={groups} lots={lots} />
+          {groups.length === 0 ? <p>In all that is known they are the same.</p> : null}
+        </>
+      )}
+    </>
+  )
+}
+
+function NotCompared({ missing, hasMore }: { missing: readonly string[]; hasMore: boolean }) {
+  return (
+    <Notice icon={Info}>
+      {missing.map((lot) => (
+        <p key={lot}>{lot} is not listed here.</p>
+      ))}
+      {hasMore ? (
+        <p>This address names more vehicles. The first {MAX_COMPARED} are compared.</p>
+      ) : null}
+    </Notice>
+  )
+}
+
+/** What this browser has chosen, if anything, or the way to choose. */
+function NothingNamed() {
+  const chosen = useChosen()
+  return (
+    <EmptyState
+      icon={Scale}
+      as="h2"
+      title="No Vehicles to Compare"
+      text={`Press Compare on the cards of up to ${MAX_COMPARED} auctions, and see them side by side.`}
+      action={
+        chosen.length > 0 ? (
+          <Link to="/compare" search={{ lots: lotsText(chosen) }} className={buttonClass('ink')}>
+            Compare what you chose
+          </Link>
+        ) : (
+          <Link to="/auctions" className={buttonClass('ink')}>
+            Browse Auctions
+          </Link>
+        )
+      }
+    />
+  )
+}

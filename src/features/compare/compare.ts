@@ -1,0 +1,21 @@
+import { z } from 'zod'
+import { MAX_COMPARED, readLots } from '../../rules/comparison/chosen-lots.ts'
+
+/** The promise of which auctions lots are. */
+
+export const lotsQuerySchema = z.object({
+  lots: z
+    .string()
+    .max(200)
+    .transform(readLots)
+    .refine((lots) => lots.length > 0 && lots.length <= MAX_COMPARED, {
+      error: `Name one to ${MAX_COMPARED} lots, like HL-10482,HL-10490`,
+    }),
+})
+
+export const foundLotsSchema = z.object({
+  /** In the order in which they were named; without an auction what is not listed. */
+  lots: z.array(z.object({ lot_number: z.string(), id: z.uuid().nullable() })),
+})
+
+export type FoundLots = z.infer<typeof foundLotsSchema>

@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { MAX_COMPARED } from '../../rules/comparison/chosen-lots.ts'
+import type { PageHead } from '../frame/page-head.ts'
+import { auctionQuery } from '../lot/auction-queries.ts'
+import { lotsQuery } from './compare-query.ts'
+
+/** Reads each auction as its own page does, where live news keep it right; and what the page tells of itself. */
+export async function loadCompared(
+  queryClient: QueryClient,
+  lots: readonly string[],
+): Promise<PageHead> {
+  const found = lots.length > 0 ? await queryClient.ensureQueryData(lotsQuery(lots)) : { lots: [] }
+  await Promise.all(
+    found.lots.flatMap(({ id }) => (id ? queryClient.ensureQueryData(auctionQuery(id)) : [])),
+  )
+  return {
+    path: '/compare',
+    title: 'Compare Vehicles',
+    description: `Up to ${MAX_COMPARED} vehicles and machines side by side: price, bids, end, mileage or hours, title and condition.`,
+  }
+}

@@ -1,0 +1,145 @@
+import type { Page } from '@playwright/test'
+import { uniqueWord } from '../parts/filtered-lists.ts'
+import { FULL_FACTS } from '../parts/full-facts.ts'
+import { bid } from '../parts/off-screen.ts'
+import { expect, expectAccessible, hearsLive, test } from '../product.ts'
+
+const press = (page: Page, title: string) =>
+  page.getByRole('button', { name: `Compare ${title}`, exact: true })
+const trayOf = (page: Page) => page.getByRole('region', { name: 'Vehicles to compare' })
+const rowOf = (page: Page, label: string) =>
+  page.getByRole('row').filter({
+    has: page.getByRole('rowheader', { name: new RegExp(`^${label}( \\(differs\\))?$`) }),
+  })
+
+test('up to four vehicles are chosen on their cards, kept over a reload, and compared', async ({
+  staff,
+  visitorPage,
+}) => {
+  const word = uniqueWord()
+  const titles = ['one', 'two', 'three', 'four', 'five'].map((name) => `${word} ${name}`)
+  const lots = new Map<string, string>()
+  for (const title of titles) {
+    lots.set(title, (await staff.createAuction({ title })).lot_number)
+  }
+  const page = await visitorPage()
+  await page.goto(`/auctions?q=${word}`)
+  const [one = '', two = '', three = '', four = '', five = ''] = titles
+  for (const title of [one, two, three, four]) {
+    await press(page, title).click()
+    await expect(press(page, title)).toHaveAttribute('aria-pressed', 'true')
+  }
+  await expect(trayOf(page)).toContainText('4 of 4')
+  await press(page, five).click()
+  await expect(
+    page.getByText('You can compare up to 4 vehicles. Remove one to add another.'),
+  ).toBeVisible()
+  await expect(press(page, five)).toHaveAttribute('aria-pressed', 'false')
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(trayOf(page).getByRole('listitem')).toHaveText(
+    [one, two, three, four].map((title) => String(lots.get(title))),
+  )
+  await trayOf(page)
+    .getByRole('button', { name: `Do not compare ${lots.get(one)}` })
+    .click()
+  await expect(press(page, one)).toHaveAttribute('aria-pressed', 'false')
+  await press(page, two).click()
+  await trayOf(page).getByRole('link', { name: 'Compare' }).click()
+  await expect(page.getByRole('columnheader').getByRole('link')).toHaveText([three, '', four, ''])
+  expect(new URL(page.url()).searchParams.get('lots')).toBe(`${lots.get(three)},${lots.get(four)}`)
+  await page.getByRole('link', { name: `Remove ${three}` }).click()
+  await expect(page.getByRole('link', { name: three, exact: true })).toHaveCount(0)
+  await page.getByRole('link', { name: four, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(four)
+  await page.goto(`/auctions?q=${word}`)
+  await expect(trayOf(page).getByRole('listitem')).toHaveCount(1)
+  await trayOf(page).getByRole('button', { name: 'Clear' }).click()
+  await expect(trayOf(page)).toHaveCount(0)
+})
+
+test('a comparison is an address that shows everybody the same, live, and can be narrowed to what differs', async ({
+  staff,
+  visitorPage,
+  memberPage,
+}) => {
+  const word = uniqueWord()
+  const full = await staff.createAuction({ ...FULL_FACTS, title: `${word} full` })
+  const bare = await staff.createAuction({ title: `${word} bare`, year: FULL_FACTS.year })
+  const address = `/compare?lots=${full.lot_number},${bare.lot_number}`
+  const page = await visitorPage()
+  const isLive = hearsLive(page)
+  await page.goto(address)
+  await isLive
+  await expect(page).toHaveTitle('Compare Vehicles | HAMMERLANE')
+  await expect(rowOf(page, 'Price').getByRole('cell')).toHaveText([
+    '$10,000 · Starting bid',
+    '$10,000 · Starting bid',
+  ])
+  await expect(rowOf(page, 'Engine').getByRole('cell')).toHaveText([FULL_FACTS.engine, 'Not known'])
+  await expect(page.getByRole('rowheader', { name: 'Engine (differs)' })).toBeVisible()
+  await expect(page.getByRole('rowheader', { name: 'Year', exact: true })).toBeVisible()
+
+  const rival = await memberPage('Marcus Thorne')
+  await rival.goto('/help')
+  await bid(rival, bare.id, 10_100)
+  await expect(rowOf(page, 'Price').getByRole('cell')).toHaveText([
+    '$10,000 · Starting bid',
+    '$10,100 · Current bid',
+  ])
+  await expect(rowOf(page, 'Bids').getByRole('cell')).toHaveText(['0', '1'])
+  await expectAccessible(page)
+
+  await page.getByRole('checkbox', { name: 'Only differences' }).check()
+  await expect(rowOf(page, 'Year')).toHaveCount(0)
+  await expect(rowOf(page, 'Engine')).toHaveCount(1)
+  await staff.act(bare.id, 'end')
+  await expect(page.getByText('RESERVED')).toBeVisible()
+})
+
+test('an address that names too many, or what is not listed, says so', async ({
+  staff,
+  openPage,
+}) => {
+  const lots: string[] = []
+  for (const name of ['a', 'b', 'c', 'd', 'e']) {
+    lots.push((await staff.createAuction({ title: `Lot ${name}` })).lot_number)
+  }
+  // All of it is in what the server sends.
+  const page = await openPage({ javaScriptEnabled: false })
+  await page.goto(`/compare?lots=${lots.join(',')}`)
+  await expect(page.getByRole('columnheader')).toHaveCount(5)
+  await expect(page.getByText('The first 4 are compared.')).toBeVisible()
+  // A clock that stands still says of when it is.
+  await expect(page.getByText(/^Time left as of/)).toBeVisible()
+  await page.getByRole('link', { name: 'Remove Lot a' }).click()
+  await expect(page.getByRole('columnheader')).toHaveCount(4)
+  await page.goto(`/compare?lots=${lots[0]},HL-999999999`)
+  await expect(page.getByText('HL-999999999 is not listed here.')).toBeVisible()
+  await expect(page.getByRole('columnheader')).toHaveCount(2)
+  await page.goto('/compare')
+  await expect(page.getByRole('heading', { name: 'No Vehicles to Compare' })).toBeVisible()
+})
+
+test('on a phone the table scrolls sideways under the names of its rows, and paper shows it whole', async ({
+  staff,
+  visitorPage,
+}) => {
+  const lots: string[] = []
+  for (const name of ['a', 'b', 'c', 'd']) {
+    lots.push((await staff.createAuction({ ...FULL_FACTS, title: `Lot ${name}` })).lot_number)
+  }
+  const page = await visitorPage({ width: 390, height: 844 })
+  await page.goto(`/compare?lots=${lots.join(',')}`)
+  expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
+  await page.getByRole('region', { name: 'Comparison' }).focus()
+  await page.getByRole('link', { name: 'Lot d', exact: true }).scrollIntoViewIfNeeded()
+  await expect(page.getByRole('link', { name: 'Lot d', exact: true })).toBeInViewport()
+  await expect(page.getByRole('rowheader', { name: /^Price/ })).toBeInViewport({ ratio: 1 })
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 700, height: 900 })
+  await expect(page.getByRole('checkbox', { name: 'Only differences' })).toBeHidden()
+  const table = page.getByRole('table')
+  expect((await table.boundingBox())?.width).toBeLessThanOrEqual(700)
+})
