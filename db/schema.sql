@@ -88,6 +88,13 @@ create table auction_summaries (
   constraint auction_summaries_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id)
 );
 
+create table auction_words (
+  auction_id uuid not null,
+  words text not null,
+  constraint auction_words_pkey PRIMARY KEY (auction_id),
+  constraint auction_words_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id)
+);
+
 create table auctions (
   id uuid default gen_random_uuid() not null,
   lot_number integer default nextval('lot_numbers'::regclass) not null,
@@ -1300,6 +1307,7 @@ CREATE INDEX auction_events_announced_idx ON public.auction_events USING btree (
 CREATE INDEX auction_summaries_consignor_idx ON public.auction_summaries USING btree (consignor_id) WHERE (consignor_id IS NOT NULL);
 CREATE INDEX auction_summaries_ends_idx ON public.auction_summaries USING btree (ends_place, auction_id) INCLUDE (status, consignor_id);
 CREATE INDEX auction_summaries_undecided_idx ON public.auction_summaries USING btree (created_at, auction_id) WHERE ((status = 'ended'::text) AND (NOT is_reserved));
+CREATE INDEX auction_words_parts_idx ON public.auction_words USING gin (words gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX auctions_announced_idx ON public.auctions USING btree (id) WHERE ((status = 'available'::text) AND (last_announcement > 0));
 CREATE INDEX auctions_below_reserve_idx ON public.auctions USING btree (ends_at) WHERE ((status = 'ended'::text) AND (outcome = 'reserve_not_met'::text) AND (reservation_id IS NULL));
 CREATE INDEX auctions_due_idx ON public.auctions USING btree (ends_at) WHERE (status = 'available'::text);
@@ -1527,6 +1535,15 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_changed_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update auction_words set words = lower(concat_ws(' ', 'hl-' || new.lot_number, new.title, new.vin)) where auction_id = new.id;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.note_consignors()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1590,6 +1607,16 @@ begin
   insert into report_runs (auction_id, run, category, listed_at)
   values (new.id, new.run, new.category, coalesce(new.started_at, new.created_at));
   if new.outcome is not null then perform end_report_run(new, new.run, new.ends_at, new.outcome); end if;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_new_words()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into auction_words
+  select id, lower(concat_ws(' ', 'hl-' || lot_number, title, vin)) from listed;
   return null;
 end $function$;
 
@@ -1777,7 +1804,9 @@ $function$;
 CREATE TRIGGER accepted_terms_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.accepted_terms FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER auction_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.auction_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER auctions_note_changed AFTER UPDATE ON public.auctions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_auction_changes();
+CREATE TRIGGER auctions_note_changed_words AFTER UPDATE OF lot_number, title, vin ON public.auctions FOR EACH ROW WHEN ((((old.lot_number IS DISTINCT FROM new.lot_number) OR (old.title IS DISTINCT FROM new.title)) OR (old.vin IS DISTINCT FROM new.vin))) EXECUTE FUNCTION note_changed_words();
 CREATE TRIGGER auctions_note_new AFTER INSERT ON public.auctions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_auction_changes();
+CREATE TRIGGER auctions_note_new_words AFTER INSERT ON public.auctions REFERENCING NEW TABLE AS listed FOR EACH STATEMENT EXECUTE FUNCTION note_new_words();
 CREATE TRIGGER auctions_note_report_run AFTER UPDATE ON public.auctions FOR EACH ROW WHEN (((new.status IS DISTINCT FROM old.status) OR (new.run > old.run) OR (new.category <> old.category))) EXECUTE FUNCTION note_report_run();
 CREATE TRIGGER auctions_open_report_run AFTER INSERT ON public.auctions FOR EACH ROW WHEN ((new.status = ANY (ARRAY['available'::text, 'ended'::text, 'sold'::text]))) EXECUTE FUNCTION note_new_report_run();
 CREATE TRIGGER auctions_sum_up_changed AFTER UPDATE ON public.auctions REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION note_auction_summaries();

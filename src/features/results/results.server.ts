@@ -11,6 +11,7 @@ import { endpoint } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'
 import type { Database } from '../../server/postgres/database.ts'
+import { partOf } from '../../server/postgres/part-of.ts'
 import { presentResult, type ResultRow } from './present-result.server.ts'
 import { RESULTS_ADDRESS } from './results-address.ts'
 import { type ResultPage, resultsQuerySchema, resultsSchema, type WeekCounts } from './results.ts'
@@ -161,7 +162,7 @@ async function searchWeek(db: Database, days: DayRange, query: Query): Promise<F
       select runs.ended_on, runs.ended_at, runs.auction_id, runs.run
       from ${runsOf(days)} and ${isOf(query)}
     ), runs as materialized (
-      select week.* from week join auction_summaries as lots on lots.auction_id = week.auction_id
+      select week.* from week join auction_words as lots on lots.auction_id = week.auction_id
       where ${hasWords(query)}
     ), page as (select * from runs where ${isBeyond(query)} ${pageOf(query)})
     select ${RUN_COLUMNS}, counted.total
@@ -174,10 +175,10 @@ async function searchWeek(db: Database, days: DayRange, query: Query): Promise<F
   return { runs: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** By one look through the narrow rows: to go back run by run would read every lot by itself where none has the words. */
+/** All lots that have the words come first, by their index: to go back run by run would read every lot by itself where none has them. */
 async function findLatestWeek(db: Database, query: Query): Promise<string | null> {
   const { rows } = await sql<{ day: string | null }>`
-    with lots as materialized (select auction_id from auction_summaries as lots where ${hasWords(query)})
+    with lots as materialized (select auction_id from auction_words as lots where ${hasWords(query)})
     select max(runs.ended_on)::text as day
     from report_runs as runs join lots on lots.auction_id = runs.auction_id
     where runs.is_public and ${isOf(query)}`.execute(db)
@@ -197,7 +198,7 @@ function isOf({ category }: Query): RawBuilder<boolean> {
 function hasWords({ q = '' }: Query): RawBuilder<boolean> {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean)
   return sql`(${sql.join(
-    words.map((word) => sql`strpos(lots.words, ${word}) > 0`),
+    words.map((word) => sql`lots.words like ${partOf(word)}`),
     sql` and `,
   )})`
 }

@@ -156,6 +156,11 @@ export interface AuctionSummaries {
   words: string;
 }
 
+export interface AuctionWords {
+  auction_id: string;
+  words: string;
+}
+
 export interface AuditLog {
   action: string;
   actor_id: string | null;
@@ -958,6 +963,7 @@ export interface DB {
   auction_changes: AuctionChanges;
   auction_events: AuctionEvents;
   auction_summaries: AuctionSummaries;
+  auction_words: AuctionWords;
   auctions: Auctions;
   audit_log: AuditLog;
   bids: Bids;

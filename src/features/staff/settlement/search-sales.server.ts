@@ -1,19 +1,21 @@
 import { sql, type RawBuilder } from 'kysely'
-import { partOf } from '../typed-words.server.ts'
+import { partOf } from '../../../server/postgres/part-of.ts'
 import type { RowKind } from './queues.ts'
 
 /**
  * Whether a row is what somebody of the staff looks for: by the number of a lot, a customer or an invoice, by the reference of a
- * wire, else by words of a title or a name, which stand in the narrow rows of auctions (a VIN too) and members.
+ * wire, else by words of a title or a name, which are found by the indexes of all their parts: of lots (a VIN too) and of members.
  */
 export function searchIn(kind: RowKind, q: string): RawBuilder<boolean> {
   if (isNumber(q)) return numberIn(kind, q)
   const words = partOf(q)
-  const typed = q.toLowerCase()
+  const typed = partOf(q.toLowerCase())
   const auctionIs = (id: RawBuilder<unknown>) =>
-    sql`exists (select from auction_summaries as lot where lot.auction_id = ${id} and strpos(lot.words, ${typed}) > 0)`
+    sql`exists (select from auction_words as lot where lot.auction_id = ${id} and lot.words like ${typed})`
   const personIs = (id: RawBuilder<unknown>) =>
-    sql`exists (select from member_summaries as person where person.member_id = ${id} and strpos(person.name, ${typed}) > 0)`
+    // What a name has its words have as well, of which there is an index.
+    sql`exists (select from member_summaries as person
+      where person.member_id = ${id} and person.words like ${typed} and person.name like ${typed})`
   switch (kind) {
     case 'sale':
       return sql`(${auctionIs(sql`sales.auction_id`)} or ${personIs(sql`sales.buyer_id`)})`

@@ -4,8 +4,8 @@ import { cents, toDollars } from '../../../../rules/money.ts'
 import { cursorFor, foreignCursor, placeIn } from '../../../../server/http/cursor.ts'
 import { endpoint } from '../../../../server/http/endpoint.ts'
 import type { Database } from '../../../../server/postgres/database.ts'
+import { partOf } from '../../../../server/postgres/part-of.ts'
 import { noteLook } from '../../note-look.server.ts'
-import { partOf } from '../../typed-words.server.ts'
 import {
   memberListQuerySchema,
   memberListSchema,
