@@ -1392,7 +1392,9 @@ CREATE INDEX public_questions_waiting_idx ON public.public_questions USING btree
 CREATE INDEX purchase_agreements_signed_idx ON public.purchase_agreements USING btree (signed_at);
 CREATE INDEX report_runs_consignor_idx ON public.report_runs USING btree (consignor_id, ended_on) INCLUDE (ended_at, run, auction_id, category, outcome, bid_count, bidder_count, hammer, reserve_price, is_sold, is_paid, views) WHERE ((consignor_id IS NOT NULL) AND (ended_on IS NOT NULL));
 CREATE INDEX report_runs_ended_idx ON public.report_runs USING btree (ended_on, ended_at, auction_id, run) INCLUDE (is_public, category, result, sale_price) WHERE (ended_on IS NOT NULL);
-CREATE INDEX report_sales_consignor_idx ON public.report_sales USING btree (consignor_id, sold_on) INCLUDE (paid_on, received_on, category, state, sale_took, payment_took, delivery_took, price) WHERE (consignor_id IS NOT NULL);
+CREATE INDEX report_sales_consignor_idx ON public.report_sales USING btree (consignor_id, sold_on) INCLUDE (category, state, sale_took, price) WHERE (consignor_id IS NOT NULL);
+CREATE INDEX report_sales_consignor_paid_idx ON public.report_sales USING btree (consignor_id, paid_on) INCLUDE (category, state, payment_took) WHERE ((consignor_id IS NOT NULL) AND (paid_on IS NOT NULL));
+CREATE INDEX report_sales_consignor_received_idx ON public.report_sales USING btree (consignor_id, received_on) INCLUDE (category, state, delivery_took) WHERE ((consignor_id IS NOT NULL) AND (received_on IS NOT NULL));
 CREATE INDEX report_sales_paid_idx ON public.report_sales USING btree (paid_on) WHERE (paid_on IS NOT NULL);
 CREATE INDEX report_sales_received_idx ON public.report_sales USING btree (received_on) WHERE (received_on IS NOT NULL);
 CREATE INDEX report_sales_run_idx ON public.report_sales USING btree (auction_id, run);

@@ -16,11 +16,12 @@ import { endpoint } from '../../../server/http/endpoint.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { requireConsignor } from '../consignors/own/require-consignor.server.ts'
 import {
-  countDaysToSale,
   countRuns,
   countSales,
+  daysOf,
   findHammers,
-  findMedians,
+  findTook,
+  mediansOf,
   sumOf,
   type Asked,
   type Cell,
@@ -83,26 +84,24 @@ export async function makeReport(
   const askedBefore: Asked = { ...asked, range: before }
   const [runs, sales, runsBefore, salesBefore] = await Promise.all([
     countRuns(db, asked),
-    countSales(db, asked),
+    readSales(db, asked),
     countRuns(db, askedBefore),
-    countSales(db, askedBefore),
+    readSales(db, askedBefore),
   ])
-  const [medians, mediansBefore, days, hammers, categories] = await Promise.all([
-    findMedians(db, asked, 'all parts'),
-    findMedians(db, askedBefore, 'the whole'),
-    countDaysToSale(db, asked),
+  const [hammers, categories] = await Promise.all([
     findHammers(db, asked, MOST_HAMMERS),
     db.selectFrom('categories').select(['slug', 'name']).orderBy('position').execute(),
   ])
-  const cells = [...runs.cells, ...sales]
-  const cellsBefore = [...runsBefore.cells, ...salesBefore]
+  const cells = [...runs.cells, ...sales.cells]
+  const cellsBefore = [...runsBefore.cells, ...salesBefore.cells]
+  const { medians } = sales
   return {
     of: consignor === null ? 'house' : 'consignor',
     range,
     before,
     counted_at: new Date().toISOString(),
-    total: figuresOf(sumOf(cells), medians.total),
-    total_before: figuresOf(sumOf(cellsBefore), mediansBefore.total),
+    total: figuresOf(sumOf(cells), medians.total()),
+    total_before: figuresOf(sumOf(cellsBefore), salesBefore.medians.total()),
     step_days: step,
     steps: stepsIn(range, step).map((days, at) => ({
       ...days,
@@ -117,9 +116,20 @@ export async function makeReport(
         before: countedOf(sumOf(ofCategory(cellsBefore, slug))),
       })),
     hammers: { of: runs.hammers, lots: hammers.map(presentHammer) },
-    days_to_sale: daysHistogram(days),
+    days_to_sale: daysHistogram(sales.days),
     funnel: runs.funnel,
   }
+}
+
+/** What was sold, and how long all of that took. */
+async function readSales(db: Database, asked: Asked) {
+  const [{ cells, took: daysToSale }, hoursToPayment, daysToDelivery] = await Promise.all([
+    countSales(db, asked),
+    findTook(db, asked, 'hoursToPayment'),
+    findTook(db, asked, 'daysToDelivery'),
+  ])
+  const medians = mediansOf({ daysToSale, hoursToPayment, daysToDelivery })
+  return { cells, medians, days: daysOf(daysToSale) }
 }
 
 function ofStep(cells: readonly Cell[], wanted: number): Cell[] {
