@@ -1198,6 +1198,8 @@ create table statements (
   imported_by uuid not null,
   imported_at timestamp(3) with time zone not null,
   placed_at timestamp(3) with time zone not null,
+  left_out jsonb default '[]'::jsonb not null,
+  left_out_count integer default 0 not null,
   constraint statements_pkey PRIMARY KEY (id),
   constraint statements_file_key UNIQUE (file_hash),
   constraint statements_importer_fkey FOREIGN KEY (imported_by) REFERENCES users(id),

@@ -881,6 +881,8 @@ export interface Statements {
   id: Generated<string>;
   imported_at: Timestamp;
   imported_by: string;
+  left_out: Generated<Json>;
+  left_out_count: Generated<number>;
   mapping: Json | null;
   placed_at: Timestamp;
 }

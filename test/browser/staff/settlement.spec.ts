@@ -24,6 +24,23 @@ async function importFile(page: Page, file: string): Promise<void> {
   })
 }
 
+test('what a file has and its statement has not stands below the lines, with its row and why', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  await openDesk(page, 'settlement/statements')
+  const wire = { date: TODAY, amount: 7, text: 'SOMETHING', id: crypto.randomUUID() }
+  await importFile(page, csvOf([wire, { ...wire, amount: 0, text: 'BROUGHT FORWARD' }]))
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const leftOut = page.getByRole('region', { name: '1 left out of the file' })
+  await expect(leftOut.getByText('Row 3')).toBeVisible()
+  await expect(leftOut.getByText('It moves no money.')).toBeVisible()
+  await expect(leftOut.getByText('BROUGHT FORWARD')).toBeVisible()
+  await expectAccessible(page)
+  await page.reload()
+  await expect(leftOut).toBeVisible()
+})
+
 test('a wire goes from the statement to the release pass, by keys', async ({
   staff,
   memberPage,

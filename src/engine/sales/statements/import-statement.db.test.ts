@@ -126,6 +126,24 @@ test('what the bank has not booked is left out, which the import and the audit l
   expect((await desk.send(csvOf([{ date: DAY, amount: 7 }]))).body.not_booked).toBe(0)
 })
 
+test('what of a file is no line stays with the statement: its row, why, and what it says', async () => {
+  const wire = { date: DAY, amount: 130, id: 'L1' }
+  const waiting = { ...wire, id: 'L2', status: 'PDNG', sender: 'PRIYA RAMAN', text: 'to come' }
+  const { body } = await desk.send(camtOf([wire, waiting]))
+  const entry = { date: DAY, amount: 130, currency: 'USD', sender: 'PRIYA RAMAN', text: 'to come' }
+  const leftOut = [{ line: 10, ...entry, reason: expect.stringContaining('not booked it yet') }]
+  expect(body).toMatchObject({ left_out: leftOut, left_out_count: 1 })
+  expect((await desk.readStatement(body.id)).body).toMatchObject({ left_out: leftOut })
+  const table = [
+    { date: DAY, amount: 140, id: 'L3' },
+    { date: DAY, amount: 0, text: 'Balance brought forward' },
+  ]
+  const { body: csv } = await desk.sendEntries(table)
+  expect((await desk.readStatement(csv.id)).body.left_out).toMatchObject([
+    { line: 3, amount: 0, text: 'Balance brought forward', reason: 'It moves no money.' },
+  ])
+})
+
 test('a wire without a reference is matched by its amount and who sent it', async () => {
   const sale = await desk.sale({ name: 'Dana Whitfield', price: 23_300 })
   const { body } = await desk.sendEntries([

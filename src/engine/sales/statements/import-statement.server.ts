@@ -22,6 +22,8 @@ export interface NewStatement {
   /** How the columns were read. */
   mapping: object | null
   lines: readonly BankLine[]
+  /** What of the file is no line: the first of it, as JSON, and how much there is. */
+  leftOut?: { told: readonly object[]; count: number }
   importedBy: string
 }
 
@@ -53,7 +55,7 @@ export async function importStatement(
 /** The statement's row, under its lock; new where its lines are still to be written. */
 async function takePlace(
   tx: Transaction<DB>,
-  { fileName, fileHash, format, mapping, importedBy }: NewStatement,
+  { fileName, fileHash, format, mapping, leftOut, importedBy }: NewStatement,
 ): Promise<{ id: string; isNew: boolean }> {
   const now = await databaseTime(tx)
   const columns = {
@@ -63,6 +65,8 @@ async function takePlace(
     imported_by: importedBy,
     imported_at: now,
     placed_at: now,
+    left_out: JSON.stringify(leftOut?.told ?? []),
+    left_out_count: leftOut?.count ?? 0,
   }
   const made = await tx
     .insertInto('statements')

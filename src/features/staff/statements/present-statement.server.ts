@@ -12,7 +12,8 @@ import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Pause } from '../../../server/pauses.ts'
 import type { Database } from '../../../server/postgres/database.ts'
-import type { LineView, StatementView } from './statements.ts'
+import { LEFT_OUT_IN_WORDS, type LeftOutLine } from './left-out.ts'
+import type { LeftOutView, LineView, StatementView } from './statements.ts'
 
 interface Presenting {
   status?: 200 | 201
@@ -34,7 +35,7 @@ export async function presentStatement(
   for await (const line of presentLines(db, id, { isImport, pause })) {
     pieces.push(JSON.stringify(line))
   }
-  const head = JSON.stringify({ ...presentHead(found), ...more })
+  const head = JSON.stringify({ ...presentHead(found), ...presentLeftOut(found), ...more })
   const body = `${head.slice(0, -1)},"lines":[${pieces.join(',')}]}`
   return new Response(body, { status, headers: { 'content-type': 'application/json' } })
 }
@@ -65,6 +66,8 @@ export async function* presentLines(
   }
 }
 
+type StatementHead = Omit<StatementView, 'lines' | 'left_out' | 'left_out_count'>
+
 interface HeadColumns {
   id: string
   file_name: string
@@ -79,7 +82,7 @@ export function presentHead({
   format,
   mapping,
   imported_at,
-}: HeadColumns): Omit<StatementView, 'lines'> {
+}: HeadColumns): StatementHead {
   return {
     id,
     file_name,
@@ -87,6 +90,22 @@ export function presentHead({
     format: format as StatementView['format'],
     mapping: mapping as StatementView['mapping'],
     imported_at: imported_at.toISOString(),
+  }
+}
+
+function presentLeftOut(found: {
+  left_out: unknown
+  left_out_count: number
+}): Pick<StatementView, 'left_out' | 'left_out_count'> {
+  // The JSON is what `importStatement` wrote.
+  const told = found.left_out as readonly LeftOutLine[]
+  return {
+    left_out: told.map(({ why, amount, ...line }): LeftOutView => ({
+      ...line,
+      reason: LEFT_OUT_IN_WORDS[why],
+      amount: toDollars(amount),
+    })),
+    left_out_count: found.left_out_count,
   }
 }
 

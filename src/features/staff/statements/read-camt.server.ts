@@ -2,12 +2,14 @@ import { SaxesParser } from 'saxes'
 import { cents } from '../../../rules/money.ts'
 import type { Pause } from '../../../server/pauses.ts'
 import { textSlices, type EncodedText } from '../csv/decode-text.server.ts'
-import type { LineErrors } from '../csv/line-errors.ts'
+import { createLineErrors, type LineErrors } from '../csv/line-errors.ts'
 import { amountOf, dayOf } from './cells.ts'
+import type { LeftOut, WhyLeftOut } from './left-out.ts'
 import {
   LONGEST_TEXT,
   MAX_STATEMENT_LINES,
   plainText,
+  printable,
   quoted,
   referenceIn,
   TOO_MANY_LINES,
@@ -17,6 +19,7 @@ import {
 
 interface Reading {
   errors: LineErrors
+  leftOut: LeftOut
   pause: Pause
 }
 
@@ -46,22 +49,18 @@ class Broken extends Error {
   }
 }
 
-interface Read {
-  lines: FileLine[]
-  /** Entries that the bank has not booked. */
-  notBooked: number
-}
-
 /**
  * Reads a bank's statement of ISO 20022 (camt.053, of any version), also in the envelope of a network. Only what is booked counts, the rest
- * is counted. Definitions of a document are refused, and with them all entities of its own.
+ * is left out. Definitions of a document are refused, and with them all entities of its own.
  */
-export async function readCamt(source: EncodedText, { errors, pause }: Reading): Promise<Read> {
+export async function readCamt(
+  source: EncodedText,
+  { errors, leftOut, pause }: Reading,
+): Promise<FileLine[]> {
   const lines: FileLine[] = []
-  let notBooked = 0
   const parser = createParser((entry, account) => {
-    if (!isBooked(entry)) notBooked += 1
-    else for (const line of linesOf(entry, account, errors)) lines.push(line)
+    if (!isBooked(entry)) leaveOut(entry, 'not_booked', leftOut)
+    else for (const line of linesOf(entry, account, { errors, leftOut })) lines.push(line)
     if (lines.length > MAX_STATEMENT_LINES) throw new Broken(entry.line, TOO_MANY_LINES)
   })
   try {
@@ -70,13 +69,13 @@ export async function readCamt(source: EncodedText, { errors, pause }: Reading):
       await pause()
     }
     parser.close()
-    return { lines, notBooked }
+    return lines
   } catch (error) {
     if (error instanceof Broken) errors.note(error.line, error.message)
     else if (error instanceof TypeError || error instanceof RangeError)
       errors.note(1, 'The text is not of the encoding that it says. Ask the bank for UTF-8.')
     else throw error
-    return { lines: [], notBooked: 0 }
+    return []
   }
 }
 
@@ -174,8 +173,13 @@ function isBooked(entry: Element): boolean {
 }
 
 /** The payments of an entry: more than one where the bank has booked a batch. */
-function linesOf(entry: Element, account: string | null, errors: LineErrors): FileLine[] {
+function linesOf(
+  entry: Element,
+  account: string | null,
+  { errors, leftOut }: Pick<Reading, 'errors' | 'leftOut'>,
+): FileLine[] {
   const whole = readEntry(entry, account, errors)
+  if (whole?.amount === 0) leaveOut(entry, 'no_money', leftOut)
   if (!whole || whole.amount === 0) return []
   const payments = all(entry, 'NtryDtls').flatMap((details) => all(details, 'TxDtls'))
   const [only] = payments
@@ -199,6 +203,19 @@ function linesOf(entry: Element, account: string | null, errors: LineErrors): Fi
     [{ ...whole, text, bankReference: referenceIn(textAt(entry, 'AcctSvcrRef')) }],
     errors,
   )
+}
+
+/** Notes what can be read of it; what cannot is no fault of what nobody counts. */
+function leaveOut(entry: Element, why: WhyLeftOut, leftOut: LeftOut): void {
+  const read = readEntry(entry, null, createLineErrors())
+  const [payment = entry] = all(entry, 'NtryDtls').flatMap((details) => all(details, 'TxDtls'))
+  const direction = textAt(entry, 'CdtDbtInd') === 'DBIT' ? -1 : 1
+  const { sender, text } = detailsOf(entry, payment, direction)
+  leftOut.note({
+    ...{ line: entry.line, why, date: read?.date ?? null },
+    ...{ amount: read?.amount ?? null, currency: read?.currency ?? null },
+    ...{ sender: sender && printable(sender), text: printable(text) },
+  })
 }
 
 function kept(lines: FileLine[], errors: LineErrors): FileLine[] {

@@ -19,7 +19,8 @@ async function read(file: string | Uint8Array) {
   })
   return {
     lines: statement.lines,
-    notBooked: statement.notBooked,
+    notBooked: statement.leftOut.notBooked,
+    leftOut: statement.leftOut,
     errors: errors.told.map(({ message }) => message),
     told: errors.told,
   }
@@ -111,6 +112,32 @@ describe('a camt.053', () => {
       lines: [],
       errors: [expect.stringContaining('has booked nothing')],
     })
+  })
+
+  test('tells where in the file it left something out, and why, as far as that can be read', async () => {
+    const file = camtOf([
+      WIRE,
+      { ...WIRE, id: 'B2', status: 'PDNG' },
+      { ...WIRE, id: 'B3', amount: 0, text: 'No charge' },
+      { ...WIRE, id: 'B4', status: '<Cd>FUTR</Cd>', date: 'some day' },
+    ])
+    const { lines, leftOut, errors } = await read(file)
+    const rows = file.split('\n')
+    expect([lines.length, errors]).toEqual([1, []])
+    const pending = {
+      ...{ why: 'not_booked', date: '2026-11-21', amount: 1_420_000, currency: 'USD' },
+      ...{ sender: 'PRIYA RAMAN', text: 'Wire 10466-203355-4' },
+    }
+    const nothingRead = { date: null, amount: null, currency: null }
+    expect(leftOut).toMatchObject({
+      count: 3,
+      told: [
+        pending,
+        { ...pending, why: 'no_money', amount: 0, text: 'No charge' },
+        { ...pending, ...nothingRead },
+      ],
+    })
+    for (const { line } of leftOut.told) expect(rows[line - 1]).toContain('<Ntry>')
   })
 
   test.each(['<Cd>BOOK</Cd>', '<Prtry>BOOK</Prtry>', '<Prtry>Booked</Prtry>'])(

@@ -19,9 +19,11 @@ import {
   type Columns,
   type Mapping,
 } from './csv-columns.ts'
+import type { LeftOut, LeftOutLine } from './left-out.ts'
 import {
   MAX_STATEMENT_LINES,
   plainText,
+  printable,
   quoted,
   referenceIn,
   TOO_MANY_LINES,
@@ -32,6 +34,7 @@ import {
 interface Reading {
   mapping: Mapping | null
   errors: LineErrors
+  leftOut: LeftOut
   pause: Pause
 }
 
@@ -55,7 +58,7 @@ const NOTHING: Read = { mapping: null, lines: [] }
 /** Reads a table of a bank. What is wrong with it is noted, line by line. */
 export async function readCsv(
   source: EncodedText,
-  { mapping, errors, pause }: Reading,
+  { mapping, errors, leftOut, pause }: Reading,
 ): Promise<Read> {
   try {
     const table = findTable(source, mapping)
@@ -76,7 +79,11 @@ export async function readCsv(
     const used = { ...describeColumns(table.columns, table.headings), ...pickDecimal(mapping) }
     return {
       mapping: used,
-      lines: await readLines(rows.slice(table.skip), table, mapping, { errors, pause }),
+      lines: await readLines(rows.slice(table.skip), table, mapping, {
+        errors,
+        leftOut,
+        pause,
+      }),
     }
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error
@@ -114,7 +121,7 @@ async function readLines(
   rows: readonly Row[],
   { columns, headings }: Table,
   mapping: Mapping | null,
-  { errors, pause }: { errors: LineErrors; pause: Pause },
+  { errors, leftOut, pause }: Omit<Reading, 'mapping'>,
 ): Promise<FileLine[]> {
   const mark = mapping?.decimal ?? decimalMark(rows, columns, errors)
   if (mark === null) return []
@@ -133,8 +140,17 @@ async function readLines(
     const read = readLine(cells, columns, mark)
     if (typeof read === 'string') errors.note(line, read)
     else if (read.amount !== 0) lines.push({ line, ...read })
+    else leftOut.note(moneyless(line, read))
   }
   return lines
+}
+
+function moneyless(
+  line: number,
+  { date, amount, currency, sender, text }: Omit<FileLine, 'line'>,
+): LeftOutLine {
+  const said = { sender: sender && printable(sender), text: printable(text) }
+  return { line, why: 'no_money', date, amount, currency, ...said }
 }
 
 /** A separator in a text without quotation marks moves all that follows. */

@@ -3,6 +3,7 @@ import type { Pause } from '../../../server/pauses.ts'
 import { encodingOf } from '../csv/decode-text.server.ts'
 import { createLineErrors, type LineErrors } from '../csv/line-errors.ts'
 import type { Mapping } from './csv-columns.ts'
+import { createLeftOut, type LeftOut } from './left-out.ts'
 import { keyedLines } from './line-keys.server.ts'
 import { readCamt } from './read-camt.server.ts'
 import { readCsv } from './read-csv.server.ts'
@@ -13,8 +14,7 @@ export interface ReadStatement {
   /** How the columns were read; null where the format says it. */
   mapping: Partial<Mapping> | null
   lines: BankLine[]
-  /** Entries that are left out, as the bank has not booked them. */
-  notBooked: number
+  leftOut: LeftOut
 }
 
 interface Reading {
@@ -31,8 +31,9 @@ export async function readStatement(
   { mapping, today, pause }: Reading,
 ): Promise<{ statement: ReadStatement; errors: LineErrors }> {
   const errors = createLineErrors()
+  const leftOut = createLeftOut()
   const nothing = {
-    statement: { format: 'csv' as const, mapping: null, lines: [], notBooked: 0 },
+    statement: { format: 'csv' as const, mapping: null, lines: [], leftOut },
     errors,
   }
   if (bytes.length === 0) {
@@ -49,17 +50,17 @@ export async function readStatement(
   }
   const source = { bytes, encoding: kind.encoding }
   if (kind.isXml) {
-    const { lines, notBooked } = await readCamt(source, { errors, pause })
-    return finish('camt.053', { mapping: null, lines, notBooked }, { errors, today, pause })
+    const lines = await readCamt(source, { errors, leftOut, pause })
+    return finish('camt.053', { mapping: null, lines, leftOut }, { errors, today, pause })
   }
-  const read = await readCsv(source, { mapping, errors, pause })
-  return finish('csv', { ...read, notBooked: 0 }, { errors, today, pause })
+  const read = await readCsv(source, { mapping, errors, leftOut, pause })
+  return finish('csv', { ...read, leftOut }, { errors, today, pause })
 }
 
 interface Found {
   mapping: Partial<Mapping> | null
   lines: readonly FileLine[]
-  notBooked: number
+  leftOut: LeftOut
 }
 
 const NOTHING_BOOKED =
@@ -67,14 +68,17 @@ const NOTHING_BOOKED =
 
 async function finish(
   format: StatementFormat,
-  { mapping, lines: found, notBooked }: Found,
+  { mapping, lines: found, leftOut }: Found,
   { errors, today, pause }: { errors: LineErrors; today: string; pause: Pause },
 ) {
   for (const { line, date } of found)
     if (date > today)
       errors.note(line, `${date} lies in the future. Have day and month changed places?`)
   if (found.length === 0 && errors.count === 0)
-    errors.note(1, notBooked > 0 ? NOTHING_BOOKED : 'The file has no line that moves money.')
+    errors.note(
+      1,
+      leftOut.notBooked > 0 ? NOTHING_BOOKED : 'The file has no line that moves money.',
+    )
   const lines = errors.count > 0 ? [] : await keyedLines(format, mapping, found, pause)
-  return { statement: { format, mapping, lines, notBooked }, errors }
+  return { statement: { format, mapping, lines, leftOut }, errors }
 }

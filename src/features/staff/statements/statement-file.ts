@@ -48,6 +48,16 @@ export function whyNotKept(text: string): string | null {
   return null
 }
 
+/** The beginning of a text that is shown and not kept as what the bank said. */
+export function printable(text: string): string {
+  return text
+    .slice(0, LONGEST_SHOWN)
+    .toWellFormed()
+    .replaceAll(/\p{Cc}/gu, ' ')
+}
+
+const LONGEST_SHOWN = 200
+
 /** What a cell holds, short enough for a sentence. */
 export function quoted(cell: string): string {
   return `"${plainText(cell.slice(0, 40)) ?? ''}${cell.length > 40 ? '…' : ''}"`

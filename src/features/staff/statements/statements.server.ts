@@ -87,15 +87,15 @@ export const importStatementEndpoint = endpoint({
         const read = await readStatement(form.bytes, { mapping: form.mapping, today, pause })
         if (read.errors.count > 0) throw unreadable(read.errors)
         const { bytes: _, ...file } = form
-        const { notBooked, ...kept } = read.statement
-        const statement = { ...file, ...kept, importedBy: member.userId }
-        const { fileName, lines, mapping } = statement
-        const left = notBooked > 0 ? { not_booked: notBooked } : {}
-        const details = { file: fileName, lines: lines.length, ...left, mapping }
+        const statement = { ...file, ...read.statement, importedBy: member.userId }
+        const { fileName, lines, mapping, leftOut } = statement
+        const left = leftOut.count > 0 ? { left_out: leftOut.count } : {}
+        const notBooked = leftOut.notBooked > 0 ? { not_booked: leftOut.notBooked } : {}
+        const details = { file: fileName, lines: lines.length, ...left, ...notBooked, mapping }
         const id = await importStatement(db, statement, pause, (tx, made) =>
           audit(tx, member, 'statement.import', made, details),
         )
-        const more = { not_booked: notBooked }
+        const more = { not_booked: leftOut.notBooked }
         return presentStatement(db, id, { status: 201, isImport: true, more, pause })
       })
     }),

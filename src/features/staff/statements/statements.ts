@@ -43,6 +43,17 @@ const lineSchema = z.object({
 })
 export type LineView = z.infer<typeof lineSchema>
 
+const leftOutSchema = z.object({
+  line: z.int().meta({ description: 'Of the file, from 1.' }),
+  reason: z.string(),
+  date: z.iso.date().nullable(),
+  amount: z.number().nullable(),
+  currency: z.string().nullable(),
+  sender: z.string().nullable(),
+  text: z.string(),
+})
+export type LeftOutView = z.infer<typeof leftOutSchema>
+
 export const statementSchema = z.object({
   id: z.uuid(),
   file_name: z.string(),
@@ -52,6 +63,10 @@ export const statementSchema = z.object({
   }),
   imported_at: z.iso.datetime(),
   lines: z.array(lineSchema),
+  left_out: z
+    .array(leftOutSchema)
+    .meta({ description: 'What of the file is no line of it, and why: the first of that.' }),
+  left_out_count: z.int(),
 })
 export type StatementView = z.infer<typeof statementSchema>
 
@@ -68,7 +83,7 @@ export const statementListQuerySchema = z.object({
 })
 /** Those that were imported last come first. */
 export const statementListSchema = pageSchema(
-  statementSchema.omit({ lines: true }).extend({
+  statementSchema.omit({ lines: true, left_out: true, left_out_count: true }).extend({
     line_count: z.int(),
     waiting_count: z.int(),
   }),

@@ -13,6 +13,7 @@ import { Failed, Waiting } from '../../settlement/desk/sale-desk.tsx'
 import { CsvButton } from '../../table/csv-button.tsx'
 import { nextWaiting, sureLines } from '../line-words.ts'
 import type { StatementView } from '../statements.ts'
+import { LeftOutPanel } from './left-out-panel.tsx'
 import { LineDesk } from './line-desk.tsx'
 import { LinesPanel } from './lines-panel.tsx'
 import { confirmLines } from './statement-acts.ts'
@@ -35,7 +36,7 @@ export function StatementScreen({
 function Statement({ statement, readAnew }: { statement: StatementView; readAnew: () => void }) {
   const { search, change } = usePlace()
   const [act, setAct] = useState<Act | null>(null)
-  const { id, lines } = statement
+  const { id, lines, left_out_count: leftOut } = statement
   const isAll = search.get('lines') === 'all'
   const shown = isAll ? lines : lines.filter(({ state }) => state === 'waiting')
   const asked = Number(search.get('line'))
@@ -59,6 +60,7 @@ function Statement({ statement, readAnew }: { statement: StatementView; readAnew
         <p>
           <b>{statement.file_name}</b>, imported {dayAndMinute(statement.imported_at)},{' '}
           {waiting === 0 ? 'all seen to' : `to look at: ${waiting} of ${lines.length}`}
+          {leftOut > 0 ? `; ${leftOut.toLocaleString('en-US')} left out of the file` : null}
         </p>
         <CsvButton name="bank-statement" address={`/api/staff/statements/${id}/lines`} query="" />
         {sure.length > 0 ? (
@@ -68,7 +70,10 @@ function Statement({ statement, readAnew }: { statement: StatementView; readAnew
         ) : null}
       </div>
       <div className="settle-grid" data-open>
-        <LinesPanel lines={shown} current={current?.n ?? null} isAll={isAll} />
+        <div className="settle-stack">
+          <LinesPanel lines={shown} current={current?.n ?? null} isAll={isAll} />
+          <LeftOutPanel statement={statement} />
+        </div>
         <div className="settle-open">
           {current ? (
             <LineDesk

@@ -22,11 +22,11 @@ export function useImport(onImported: (id: string) => void) {
         body: formOf(chosen, mapping),
       }),
     retry: false,
-    async onSuccess({ id, not_booked }) {
+    async onSuccess({ id, left_out_count: count }) {
       await queryClient.invalidateQueries({
         predicate: ({ queryKey: [address] }) => address === '/api/staff/statements',
       })
-      if (not_booked > 0) toastSuccess('Statement imported', leftOut(not_booked))
+      if (count > 0) toastSuccess('Statement imported', leftOut(count))
       onImported(id)
     },
   })
@@ -61,11 +61,11 @@ export function useImport(onImported: (id: string) => void) {
   }
 }
 
-/** What the bank has not booked comes again, in the statement in which it is. */
+/** Which, and why, the statement's screen says. */
 function leftOut(count: number): string {
   return count === 1
-    ? 'One entry is left out: the bank has not booked it yet.'
-    : `${count} entries are left out: the bank has not booked them yet.`
+    ? 'One entry of the file is left out: see below the lines.'
+    : `${count} entries of the file are left out: see below the lines.`
 }
 
 function formOf(file: File, mapping: object | null): FormData {
