@@ -146,6 +146,7 @@ export const API_CALLS: Record<string, Asked> = {
   'POST /api/consignor/decisions/{id}/approve': WRONG,
   'POST /api/consignor/decisions/{id}/decline': WRONG,
   'POST /api/staff/auctions/{id}/ask-consignor': { of: 'lot', ...WRONG },
+  'GET /api/consignor/sales/{id}/sale.pdf': {},
   'GET /api/consignor/statements': {},
   'GET /api/consignor/statements.csv': {},
   'GET /api/consignor/statements/{id}': {},

@@ -85,6 +85,16 @@ test('staff ask a bank about an offer below the reserve, and its yes sells the l
   await expect(desk.getByText('Sold', { exact: true })).toBeVisible()
   await expect(waiting.getByText('Nothing waits for your decision.')).toBeVisible()
 
+  await desk.getByRole('link', { name: 'Lots', exact: true }).click()
+  const record = desk.getByRole('button', {
+    name: new RegExp(`^Download PDF of the sale of ${title}`),
+  })
+  await expect(record).toBeVisible()
+  await expectAccessible(desk)
+  const arriving = desk.waitForEvent('download')
+  await record.click()
+  expect((await arriving).suggestedFilename()).toMatch(/^sale-HL-\d+\.pdf$/)
+
   await expect(page.getByText(`${bank.name} agrees to sell for $11,000.`)).toBeVisible()
   await expect(page.getByText('This was decided: nothing waits any more.')).toBeVisible()
   await expect(page.getByText('“Fine with us”')).toBeVisible()

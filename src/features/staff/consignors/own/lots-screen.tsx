@@ -11,6 +11,7 @@ import { Figure } from '../../table/figure.tsx'
 import type { SavedView } from '../../table/filters.ts'
 import { StaffTable } from '../../table/staff-table.tsx'
 import { useStaffList } from '../../table/use-staff-list.ts'
+import { RecordCell, StatementsCell } from '../papers/papers-cells.tsx'
 import './own.css'
 import { OWN_ACCOUNT_ADDRESS, OWN_LOTS_ADDRESS, type OwnAccount, type OwnLot } from './own.ts'
 
@@ -77,6 +78,14 @@ const COLUMNS: readonly StaffColumn<OwnLot>[] = [
     ),
   },
   ofStaff('reserve'),
+  {
+    ...{ id: 'record', header: 'Record', width: '6.5rem' },
+    cell: (lot) => <RecordCell lot={lot} />,
+  },
+  {
+    ...{ id: 'statements', header: 'Statements', width: '7rem', isExtra: true },
+    cell: (lot) => <StatementsCell lot={lot} />,
+  },
   ofStaff('ends'),
   ofStaff('location'),
   ofStaff('created'),

@@ -12,6 +12,7 @@ import {
   type Seen,
 } from '../../inventory/list-auctions.server.ts'
 import { readRunning } from '../../live/read-room.server.ts'
+import { papersOf } from '../papers/read-papers.server.ts'
 import {
   OWN_ACCOUNT_ADDRESS,
   OWN_LIVE_ADDRESS,
@@ -62,8 +63,16 @@ export const listOwnLots = endpoint({
   async handle({ query, member }, { db }: Services) {
     const { id } = await requireConsignor(db, member)
     const { rows, ...page } = await pageOfAuctions(db, query, seenBy(id))
-    const stock = await stockNumbersOf(db, rows)
-    return { ...page, items: rows.map((row) => present(row, stock.get(row.id) ?? null)) }
+    const [stock, papers] = await Promise.all([stockNumbersOf(db, rows), papersOf(db, id, rows)])
+    return {
+      ...page,
+      items: rows.map((row) =>
+        present(row, {
+          stock_number: stock.get(row.id) ?? null,
+          papers: papers.get(row.id) ?? null,
+        }),
+      ),
+    }
   },
 })
 
@@ -144,8 +153,8 @@ export async function stockNumbersOf(
 
 const TOLD = ownLotShape.keyof().options
 
-function present(row: AuctionRow, stock_number: string | null): OwnLot {
+function present(row: AuctionRow, more: Pick<OwnLot, 'stock_number' | 'papers'>): OwnLot {
   const line = pick(lineOf(row), TOLD)
   const { sale_price: price } = row
-  return { ...line, stock_number, sale_price: price === null ? null : toDollars(cents(price)) }
+  return { ...line, ...more, sale_price: price === null ? null : toDollars(cents(price)) }
 }

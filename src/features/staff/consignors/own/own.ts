@@ -8,6 +8,7 @@ import {
   auctionListQuerySchema,
 } from '../../inventory/auction-list.ts'
 import { runningAuctionSchema } from '../../live/live-room.ts'
+import { ownPapersSchema } from '../papers/own-papers.ts'
 
 export const OWN_ACCOUNT_ADDRESS = '/api/consignor/me'
 export const OWN_LOTS_ADDRESS = '/api/consignor/lots'
@@ -57,6 +58,7 @@ export const ownLotSchema = ownLotShape.extend({
   stock_number: z.string().nullable(),
   /** Of a lot that has a buyer. */
   sale_price: z.number().nullable(),
+  papers: ownPapersSchema.nullable(),
 })
 export type OwnLot = z.infer<typeof ownLotSchema>
 
