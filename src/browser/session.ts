@@ -34,6 +34,11 @@ const ANONYMOUS = { status: 'anonymous', halfWay: null } as const satisfies Sess
  */
 export const useSession = create<Session>(() => UNKNOWN)
 
+/** Who is signed in; null for nobody, and while that is not known. */
+export function viewerOf(session: Session): string | null {
+  return session.status === 'signed-in' ? session.user.id : null
+}
+
 /** Whether somebody is signed in who works here. */
 export function isStaffSession(session: Session): boolean {
   return session.status === 'signed-in' && isStaff(session.user)

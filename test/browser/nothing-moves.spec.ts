@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { WAITED_FOR_MS } from '../../src/browser/first-answers.ts'
 import { bid, buy } from './parts/off-screen.ts'
-import { countShifts } from './parts/shifts.ts'
+import { countShifts, neverAfter, twoFrames } from './parts/shifts.ts'
 import { expect, test } from './product.ts'
 
 test('what arrives late on the dashboard pushes nothing from under the pointer', async ({
@@ -83,17 +83,4 @@ async function answerOneByOne(page: Page): Promise<() => Promise<void>> {
   return async () => {
     for (let seen; seen !== last; await seen) seen = last
   }
-}
-
-/** Runs in the page: what it would do after so many milliseconds it does not do. */
-function neverAfter(limit: number): void {
-  const { setTimeout: later } = window
-  const callLater = (call: TimerHandler, ms?: number, ...parts: unknown[]) =>
-    later(call, ms === limit ? 2 ** 31 - 1 : ms, ...parts)
-  Object.assign(window, { setTimeout: callLater })
-}
-
-/** Runs in the page. */
-function twoFrames(): Promise<unknown> {
-  return new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
 }

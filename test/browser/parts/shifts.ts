@@ -30,3 +30,16 @@ export function countShifts(): void {
     }
   }).observe({ type: 'layout-shift', buffered: true })
 }
+
+/** Runs in the page: what it would do after so many milliseconds it does not do. */
+export function neverAfter(limit: number): void {
+  const { setTimeout: later } = window
+  const callLater = (call: TimerHandler, ms?: number, ...parts: unknown[]) =>
+    later(call, ms === limit ? 2 ** 31 - 1 : ms, ...parts)
+  Object.assign(window, { setTimeout: callLater })
+}
+
+/** Runs in the page. */
+export function twoFrames(): Promise<unknown> {
+  return new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+}

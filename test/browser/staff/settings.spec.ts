@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, test } from '../product.ts'
+import { WAITED_FOR_MS } from '../../../src/browser/first-answers.ts'
+import { neverAfter, twoFrames } from '../parts/shifts.ts'
+import { expect, expectAccessible, holdBack, test } from '../product.ts'
 import { aColleague, openDesk, signInHere } from './at-the-desk.ts'
 
 const panelOf = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
@@ -48,9 +50,17 @@ test('an admin writes a canned answer, which stands in the history and helps to 
   const person = { first_name: 'Dana', last_name: 'Whitfield', email: 'dana@example.com' }
   const data = { ...person, phone: '', subject, message: 'Do you deliver to Anchorage?' }
   expect((await page.request.post('/api/contact', { data })).status()).toBe(201)
+  // What stands above the field for the answer comes late: it pushes nothing from under the pointer.
+  await page.addInitScript(neverAfter, WAITED_FOR_MS)
+  const answer = await holdBack(page, '**/api/staff/house')
   await page.goto('/staff/messages')
+  const read = page.waitForResponse(/\/api\/staff\/messages\/[\da-f-]{36}$/)
   await panelOf(page, 'Messages').getByRole('link', { name: subject }).click()
+  await (await read).finished()
+  await page.evaluate(twoFrames)
   const message = panelOf(page, 'Message')
+  await expect(message.getByLabel('Your answer')).toHaveCount(0)
+  answer()
   await message.getByLabel('Your answer').fill('Thank you.')
   await message.getByLabel('Canned answer').selectOption(name)
   await expect(message.getByLabel('Your answer')).toHaveValue(

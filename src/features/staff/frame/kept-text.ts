@@ -3,7 +3,7 @@
  * end of a session, and thrown away when they sign out.
  */
 import { create } from 'zustand'
-import { useSession } from '../../../browser/session.ts'
+import { useSession, viewerOf } from '../../../browser/session.ts'
 
 const KEY = 'hammerlane.staff.typed'
 
@@ -74,7 +74,3 @@ function recall(): Kept | null {
 useSession.subscribe((session) => {
   if (session.status === 'anonymous' && session.hasLeft) write(NOTHING)
 })
-
-function viewerOf(session: ReturnType<typeof useSession.getState>): string | null {
-  return session.status === 'signed-in' ? session.user.id : null
-}

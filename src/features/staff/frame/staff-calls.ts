@@ -1,7 +1,7 @@
 /** How the back office reads and writes: with the session's token, and again once somebody whose session ended is back. */
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiProblem, callApi, readResponse } from '../../../browser/api.ts'
-import { accessToken, signOut, useSession } from '../../../browser/session.ts'
+import { accessToken, signOut, useSession, viewerOf } from '../../../browser/session.ts'
 import { askForProof } from '../../security/proof.ts'
 
 /** Who called last: a call that is made while nobody is signed in waits for the same person. */
@@ -34,7 +34,7 @@ export async function fetchForStaff(
 }
 
 async function asStaff<Body>(make: () => Promise<Body>): Promise<Body> {
-  lastViewer = viewerOf() ?? lastViewer
+  lastViewer = viewerOf(useSession.getState()) ?? lastViewer
   const viewer = lastViewer
   try {
     return await make()
@@ -73,10 +73,6 @@ function isSessionOver(error: unknown): boolean {
 
 function isProofMissing(error: unknown): boolean {
   return error instanceof ApiProblem && error.problem.code === 'reauthentication_needed'
-}
-
-function viewerOf(session = useSession.getState()): string | null {
-  return session.status === 'signed-in' ? session.user.id : null
 }
 
 /** Resolves once somebody is signed in: with whether it is the same person. Nobody is waited for who has left. */

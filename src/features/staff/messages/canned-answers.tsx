@@ -10,9 +10,12 @@ interface CannedAnswersProps {
   onChoose: (text: string) => void
 }
 
+/** The settings, in which they stand. */
+export const cannedQuery = { ...staffQuery<HouseView>(HOUSE_ADDRESS), staleTime: 60_000 }
+
 /** What is answered often, from the settings; left out where there is none. */
 export function CannedAnswers({ name, onChoose }: CannedAnswersProps) {
-  const { data } = useQuery({ ...staffQuery<HouseView>(HOUSE_ADDRESS), staleTime: 60_000 })
+  const { data } = useQuery(cannedQuery)
   const answers = data?.answers.value ?? []
   if (answers.length === 0) return null
   return (

@@ -1,5 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
+import { useFirstAnswers } from '../../../browser/first-answers.ts'
+import { useSession, viewerOf } from '../../../browser/session.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { weekdayAndTime } from '../../lot/instants.ts'
 import { FoundLink } from '../frame/found-link.tsx'
@@ -9,6 +12,7 @@ import { useIsWide } from '../frame/use-is-wide.ts'
 import { RowsFailed, RowsLoading } from '../table/table-states.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { Assignee } from './assignee.tsx'
+import { cannedQuery } from './canned-answers.tsx'
 import type { MessageInConversation, OpenMessage } from './messages.ts'
 import { OtherMessages } from './other-messages.tsx'
 import { narrowedTo, useMessage } from './use-messages.ts'
@@ -21,6 +25,8 @@ interface OpenMessageProps {
 /** A conversation in full, and the way to answer. */
 export function OpenMessagePanel({ id, onAnswered }: OpenMessageProps) {
   const { data, error, refetch } = useMessage(id)
+  // They stand above the field for the answer, which somebody may be about to press.
+  const hasCanned = useFirstAnswers(useSession(viewerOf), useQuery(cannedQuery))
   const isWide = useIsWide()
   const { search } = usePlace()
   return (
@@ -37,7 +43,7 @@ export function OpenMessagePanel({ id, onAnswered }: OpenMessageProps) {
           All messages
         </StaffLink>
       )}
-      {data ? (
+      {data && hasCanned ? (
         <Known {...data} onAnswered={onAnswered} />
       ) : error ? (
         <RowsFailed error={error} onTryAgain={() => void refetch()} />
