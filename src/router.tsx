@@ -87,7 +87,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The address of the list from which one came to an auction. */
     list?: string
-    /** The filter whose change alone made this entry. */
+    /** The filter in which something was chosen, for this entry. */
     changed?: string
   }
   interface Register {

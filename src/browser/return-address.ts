@@ -1,5 +1,5 @@
 /**
- * Where somebody was, or wanted to go, when signing in came between: an auction, the dashboard, the back office. For
+ * Where somebody was, or wanted to go, when signing in came between: an auction, the dashboard, the watchlist, the back office. For
  * this window, and for an hour.
  */
 
@@ -8,7 +8,7 @@ import { HOUR } from '../rules/durations.ts'
 const KEY = 'hammerlane.return-address'
 
 /** Places that one wants to go on with; from anywhere else signing in leads to the auctions. */
-const WORTH_RETURNING = /^\/(?:(?:auction|category|dashboard|staff)\b|auctions\?)/
+const WORTH_RETURNING = /^\/(?:(?:auction|category|dashboard|staff|watchlist)\b|auctions\?)/
 /** What one reads on the way. */
 const ON_THE_WAY = /^\/(?:auth|terms|privacy|help)\b/
 

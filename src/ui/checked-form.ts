@@ -24,12 +24,13 @@ export function useCheckedForm<Values extends Record<string, unknown>>(
     setValues((before) => (before[name] === value ? before : { ...before, [name]: value }))
     setFromServer((before) => ({ ...before, [name]: undefined }))
   }, [])
-  /** Puts something into fields that are empty. */
-  const fill = useCallback((known: Partial<Values>) => {
-    setValues((before) => {
-      const isEmpty = (name: string) => before[name] === '' || before[name] === undefined
-      const missing = Object.entries(known).filter(([name, value]) => isEmpty(name) && value)
-      return missing.length === 0 ? before : { ...before, ...Object.fromEntries(missing) }
+  /** Puts something into fields that are empty, or still hold what was put into them before. */
+  const fill = useCallback((known: Partial<Values>, before: Partial<Values> = {}) => {
+    setValues((values) => {
+      const open = Object.entries(known).filter(
+        ([name]) => values[name] === '' || values[name] === before[name],
+      )
+      return { ...values, ...Object.fromEntries(open) }
     })
   }, [])
   /** What was typed before the page was hydrated stays in its field, and has to enter the form. */

@@ -76,5 +76,6 @@ export function ReturnNote() {
 }
 
 function nameOf(address: string): string {
+  if (address.startsWith('/watchlist')) return 'your watchlist'
   return address.startsWith('/dashboard') ? 'your dashboard' : 'the back office'
 }

@@ -17,7 +17,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { ChosenToCompare } from '../compare-choice/chosen-to-compare.tsx'
 import { AuctionCard, AuctionCardSkeleton } from '../lot/auction-card.tsx'
 import { auctionListAt } from '../lot/auction-queries.ts'
-import { ClockStandsStill } from '../lot/clock-stands-still.tsx'
+import { ClockStandsStill, isRunning } from '../lot/clock-stands-still.tsx'
 import { auctionsOf } from '../lot/list-order.ts'
 
 const SKELETONS = 8
@@ -50,7 +50,7 @@ export function AuctionList({ filter, heading, empty }: AuctionListProps) {
 
   return (
     <div className="lot-list" aria-busy={isStale}>
-      <ClockStandsStill />
+      {auctions.some(isRunning) ? <ClockStandsStill /> : null}
       {isStale ? <output className="lot-list-note">Loading auctions...</output> : null}
       {auctions.length === 0 ? (
         <EmptyState icon={PackageSearch} title={empty.title} action={empty.action} />

@@ -79,14 +79,16 @@ function BrowsePage() {
   const navigate = useNavigate({ from: '/auctions' })
   const lastChanged = useLocation({ select: ({ state }) => state.changed })
   const show = (change: AuctionFilter, replace = false) => {
-    const [changed, ...more] = Object.keys(change)
-    const isSameFilter = changed === lastChanged && changed !== 'status' && more.length === 0
+    const before: Readonly<Record<string, string | undefined>> = asked
+    const named = Object.entries(change)
+    const changed = named.flatMap(([name, to]) => (to === before[name] ? [] : name)).join(' ')
+    const isChoice = !('status' in change || 'q' in change) && Object.values(change).some(Boolean)
     void navigate({
       // What was chosen a moment ago, and is not loaded yet, stays chosen.
       search: (last) => changeFilter(withKnownCategory(last, categories), change),
-      // One filter, set once more: going through its choices with the arrow keys is one step to Back.
-      replace: replace || isSameFilter,
-      state: more.length === 0 ? { changed } : {},
+      // Going through the choices of a filter with the arrow keys is one step to Back.
+      replace: replace || (isChoice && changed === lastChanged),
+      state: isChoice ? { changed } : {},
       resetScroll: false,
     })
   }

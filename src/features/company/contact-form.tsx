@@ -1,13 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { ApiProblem, callApi } from '../../browser/api.ts'
-import { useSession } from '../../browser/session.ts'
+import { useSession, viewerOf } from '../../browser/session.ts'
 import { toastFailure, toastProblem, toastSuccess } from '../../browser/toasts.ts'
 import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { profileQuery } from '../account/profile-query.ts'
+import type { Profile } from '../account/profile.ts'
 import './contact.css'
 import { type ContactMessage, contactMessageSchema, type ContactResponse } from './contact.ts'
 
@@ -17,7 +18,7 @@ const EMPTY = { first_name: '', last_name: '', email: '', phone: '', subject: ''
 export function ContactForm() {
   const element = useRef<HTMLFormElement>(null)
   const form = useCheckedForm(contactMessageSchema, EMPTY)
-  useOwnContact(form)
+  const fillAgain = useOwnContact(form)
   const sending = useMutation({
     // Offline is a failure to be told at once, not a reason to wait in silence.
     networkMode: 'always',
@@ -25,6 +26,7 @@ export function ContactForm() {
       callApi<ContactResponse>('/api/contact', { method: 'POST', body: message, signedIn: true }),
     onSuccess: () => {
       form.clear()
+      fillAgain()
       toastSuccess("Message sent! We'll get back to you soon.")
     },
     onError: (error) => {
@@ -71,20 +73,33 @@ export function ContactForm() {
   )
 }
 
-/** A member's own name and addresses, once they are known: what was typed meanwhile stays, and what is not theirs is typed over. */
+/**
+ * A member's own name and addresses, once they are known: what was typed meanwhile stays. They go when the member does.
+ * Gives what fills them in again.
+ */
 function useOwnContact({ fill }: Pick<ReturnType<typeof useCheckedForm<typeof EMPTY>>, 'fill'>) {
-  const session = useSession()
-  const { data: profile } = useQuery(
-    profileQuery(session.status === 'signed-in' ? session.user.id : null),
-  )
+  const { data: profile } = useQuery(profileQuery(useSession(viewerOf)))
+  const own = useMemo(() => contactOf(profile), [profile])
+  const filled = useRef<Partial<typeof EMPTY>>({})
   useEffect(() => {
-    if (!profile) return
-    const { first_name, last_name, email, telephone } = profile
-    fill({
-      ...{ first_name: first_name ?? '', last_name: last_name ?? '' },
-      ...{ email: email ?? '', phone: telephone ?? '' },
-    })
-  }, [profile, fill])
+    // Nothing is put before what somebody begins to type.
+    const { [nameInFocus()]: _, ...open } = own
+    fill(open, filled.current)
+    filled.current = open
+  }, [own, fill])
+  return () => fill(own)
+}
+
+function contactOf(profile: Profile | undefined): Partial<Record<string, string>> {
+  const { first_name, last_name, email, telephone } = profile ?? {}
+  return {
+    ...{ first_name: first_name ?? '', last_name: last_name ?? '' },
+    ...{ email: email ?? '', phone: telephone ?? '' },
+  }
+}
+
+function nameInFocus(): string {
+  return document.activeElement?.getAttribute('name') ?? ''
 }
 
 /** What the server found wrong; its names of the fields are the form's. */

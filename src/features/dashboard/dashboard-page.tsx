@@ -32,6 +32,7 @@ import { MySavedSearches } from './saved-searches/my-saved-searches.tsx'
 import { StandingAnnouncement } from './standing-announcement.tsx'
 import { useLiveDashboard } from './use-live-dashboard.ts'
 import { MyWatchlist } from './watchlist/my-watchlist.tsx'
+import { useReadAfterMerge } from './watchlist/use-read-after-merge.ts'
 
 export const Route = createFileRoute('/dashboard')({
   validateSearch: (search: { view?: unknown }): { view?: ReturnType<typeof readView> } => ({
@@ -187,6 +188,7 @@ function useDashboard(userId: string | null, view: View) {
     ...watchlistQuery(userId),
     enabled: userId !== null && !isInDefault && view === 'watchlist',
   })
+  useReadAfterMerge(watchlist)
   const shownBids = view === 'active' ? active : bids
   const myBids = useMemo(
     () => [...itemsOf(bids.data?.pages), ...itemsOf(active.data?.pages)],

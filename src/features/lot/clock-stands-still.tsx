@@ -1,6 +1,15 @@
+import type { ListedAuction } from '../../live/listed-auction.ts'
 import { useRenderedAt } from '../frame/page-time.ts'
 import './clock-stands-still.css'
 import { dayAndMinute } from './instants.ts'
+
+/** Whether its time left is shown, and becomes less. */
+export function isRunning({
+  status,
+  paused_at: pausedAt,
+}: Pick<ListedAuction, 'status' | 'paused_at'>) {
+  return status === 'available' && pausedAt === null
+}
 
 /** For browsers without scripts, where nothing counts down: of when the times left are. */
 export function ClockStandsStill() {

@@ -29,6 +29,7 @@ async function mergeKept(kept: readonly string[]): Promise<string[]> {
     signedIn: true,
   })
   writeKept([])
+  useWatchlist.setState(({ merges }) => ({ merges: merges + 1 }))
   if (merged.left_out > 0) toastFailure('Watchlist Full', leftOutText(merged.left_out), 'watchlist')
   return merged.auctions
 }

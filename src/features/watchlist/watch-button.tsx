@@ -22,7 +22,7 @@ export function WatchHeart({ id, title }: Watchable) {
       className="watch-heart"
       aria-label={`Watch ${title}`}
       aria-pressed={isWatched}
-      data-busy={isBusy ? '' : undefined}
+      aria-busy={isBusy}
       onClick={toggle}
     >
       <Heart className="icon" />
@@ -43,7 +43,7 @@ export function WatchButton({ id, title }: Watchable) {
       className="watch"
       aria-label={`Watch ${title}${waits ?? ''}`}
       aria-pressed={isWatched}
-      data-busy={isBusy ? '' : undefined}
+      aria-busy={isBusy}
       onClick={toggle}
     >
       <Heart className="icon" />

@@ -11,12 +11,15 @@ interface Watchlist {
   ids: ReadonlySet<string>
   /** A member's comes a moment after the page. */
   isRead: boolean
+  /** How often what this browser kept was put on a member's: then it is another one than was read. */
+  merges: number
 }
 
 export const useWatchlist = create<Watchlist>(() => ({
   userId: null,
   ids: new Set(),
   isRead: false,
+  merges: 0,
 }))
 
 export function useIsWatched(id: string): boolean {

@@ -99,7 +99,32 @@ test('a visitor finds again what this browser keeps, live, and a slip can be tak
   await expect(page.getByRole('article')).toHaveCount(1)
   await staff.act(id, 'withdraw')
   await page.reload()
-  await expect(page.getByText('One of them is no longer shown to visitors.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Nothing on Your Watchlist' })).toBeVisible()
+  await expect(
+    page.getByText('One of them was withdrawn, and is off your watchlist.'),
+  ).toBeVisible()
+})
+
+test('who signs in from the watchlist that the browser keeps comes to their own, with it', async ({
+  staff,
+  visitorPage,
+}) => {
+  const word = uniqueWord()
+  await staff.createAuction({ title: `${word} truck` })
+  const page = await visitorPage()
+  const account = await newAccount(page)
+  await page.goto(`/auctions?q=${word}`)
+  await heart(page, `${word} truck`).click()
+  await expectWatched(page, `${word} truck`)
+  // Read before what the browser kept is on it.
+  const merge = await holdBack(page, '**/api/me/watchlist')
+  await page.goto('/watchlist')
+  await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
+  await expect(page.getByText('Continue with your watchlist once you are signed in')).toBeVisible()
+  await sendLogin(page, account)
+  await expect(page).toHaveURL('/dashboard?view=watchlist')
+  merge()
+  await expect(page.getByRole('article', { name: `${word} truck` })).toBeVisible()
 })
 
 test('a heart shows at once that it was pressed, before a slow line brings what carries it out', async ({
@@ -112,11 +137,11 @@ test('a heart shows at once that it was pressed, before a slow line brings what 
   const arrive = await holdBack(page, '**/assets/own-watchlist-*.js')
   await page.goto(`/auctions?q=${word}`)
   await heart(page, `${word} truck`).click()
-  await expect(heart(page, `${word} truck`)).toHaveAttribute('data-busy', '')
+  await expect(heart(page, `${word} truck`)).toHaveAttribute('aria-busy', 'true')
   await expectWatched(page, `${word} truck`, false)
   arrive()
   await expectWatched(page, `${word} truck`)
-  await expect(heart(page, `${word} truck`)).not.toHaveAttribute('data-busy')
+  await expect(heart(page, `${word} truck`)).toHaveAttribute('aria-busy', 'false')
 })
 
 test('the watchlist on the dashboard is live, and lets one take back a slip', async ({

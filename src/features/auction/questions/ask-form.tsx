@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '../../../browser/api.ts'
 import { useSession } from '../../../browser/session.ts'
 import { toastProblem, toastSuccess } from '../../../browser/toasts.ts'
@@ -14,11 +14,20 @@ import { keepTypedQuestion, useTypedQuestion } from './typed-questions.ts'
 
 const SIGN_IN = 'Please sign in to ask a question'
 
+interface AskFormProps {
+  auctionId: string
+  /** After a question was withdrawn: the focus comes here. */
+  isAskedAgain: boolean
+}
+
 /** Asks staff about a lot, once for each press that counts. What was typed stays until the server has it, also over signing in. */
-export function AskForm({ auctionId }: { auctionId: string }) {
+export function AskForm({ auctionId, isAskedAgain }: AskFormProps) {
   const [typed, keep] = useTypedQuestion(auctionId)
   const [fault, setFault] = useState<string | null>(null)
   const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (isAskedAgain) field.current?.focus()
+  }, [isAskedAgain])
   const { ask, isAsking, isSilent } = useAsk(auctionId, setFault)
   // What was typed before the page was hydrated stays in its field.
   const adopt = useCallback(

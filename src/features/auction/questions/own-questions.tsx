@@ -1,18 +1,25 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { callApi } from '../../../browser/api.ts'
-import { useSession } from '../../../browser/session.ts'
+import { ApiProblem, callApi } from '../../../browser/api.ts'
+import { useSession, viewerOf } from '../../../browser/session.ts'
 import { toastProblem, toastSuccess } from '../../../browser/toasts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dayAndMinute } from '../../lot/instants.ts'
-import { ownQuestionsQuery, questionsAddress } from './questions-query.ts'
+import { OWN_QUESTIONS_ADDRESS, ownQuestionsQuery, questionsAddress } from './questions-query.ts'
 import type { OwnQuestion, WithdrawnQuestion } from './questions.ts'
 import { giveBackQuestion } from './typed-questions.ts'
 
+interface OwnQuestionsProps {
+  auctionId: string
+  /** Whether another question can be asked. */
+  isOpen: boolean
+  onWithdrawn: () => void
+}
+
 /** One's own that wait or were not published; those that were answered stand with the others. */
-export function OwnQuestions({ auctionId }: { auctionId: string }) {
-  const session = useSession()
-  const viewer = session.status === 'signed-in' ? session.user.id : null
+export function OwnQuestions(props: OwnQuestionsProps) {
+  const { auctionId } = props
+  const viewer = useSession(viewerOf)
   const { data } = useQuery(ownQuestionsQuery(auctionId, viewer))
   const all = viewer === null ? [] : (data?.items ?? [])
   const items = all.filter(({ state }) => state !== 'published')
@@ -25,7 +32,7 @@ export function OwnQuestions({ auctionId }: { auctionId: string }) {
           <li key={one.id}>
             <p className="lot-question">{one.asked}</p>
             <p className="lot-question-when">{stateInWords(one)}</p>
-            {one.can_withdraw ? <Withdraw auctionId={auctionId} question={one} /> : null}
+            {one.can_withdraw ? <Withdraw {...props} question={one} /> : null}
           </li>
         ))}
       </ul>
@@ -41,24 +48,38 @@ function stateInWords({ state, asked_at: at, reason }: OwnQuestion): string {
 }
 
 /** What was asked goes back into its field, to be asked in other words, and the focus with it. */
-function Withdraw({ auctionId, question }: { auctionId: string; question: OwnQuestion }) {
+function Withdraw(props: OwnQuestionsProps & { question: OwnQuestion }) {
+  const { auctionId, isOpen, onWithdrawn, question } = props
   const queryClient = useQueryClient()
+  const viewer = useSession(viewerOf)
   const button = useRef<HTMLButtonElement>(null)
+  // The button goes with its question.
+  const focusHeading = () => button.current?.closest('section')?.querySelector('h2')?.focus()
   const { mutate, isPending } = useMutation({
     mutationFn: () =>
-      callApi<WithdrawnQuestion>(`/api/me/questions/${question.id}`, {
+      callApi<WithdrawnQuestion>(`${OWN_QUESTIONS_ADDRESS}/${question.id}`, {
         method: 'DELETE',
         signedIn: true,
       }),
     networkMode: 'always',
     onSuccess: () => {
-      giveBackQuestion(auctionId, question.asked)
-      button.current?.closest('section')?.querySelector('textarea')?.focus()
+      // Whoever has left meanwhile leaves nothing typed to the next.
+      if (viewerOf(useSession.getState()) !== viewer) return
+      focusHeading()
+      if (isOpen) {
+        giveBackQuestion(auctionId, question.asked)
+        onWithdrawn()
+      }
       toastSuccess('Question withdrawn')
     },
-    onError: (error) => toastProblem(error, 'Failed to withdraw the question'),
+    onError: (error) => {
+      toastProblem(error, 'Failed to withdraw the question')
+      if (error instanceof ApiProblem && error.problem.status === 409) focusHeading()
+    },
     onSettled: () =>
-      queryClient.invalidateQueries({ queryKey: [`${questionsAddress(auctionId)}/mine`] }),
+      queryClient.invalidateQueries({
+        predicate: ({ queryKey: [one] }) => String(one).startsWith(questionsAddress(auctionId)),
+      }),
   })
   return (
     <Button

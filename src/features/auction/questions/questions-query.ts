@@ -2,6 +2,9 @@ import { queryOptions } from '@tanstack/react-query'
 import { ownedBy, type OwnKey } from '../../../browser/query-client.ts'
 import type { OwnQuestions, PublishedQuestions } from './questions.ts'
 
+/** Where a member's questions are, whatever the lot. */
+export const OWN_QUESTIONS_ADDRESS = '/api/me/questions'
+
 export function questionsAddress(auctionId: string): string {
   return `/api/auctions/${encodeURIComponent(auctionId)}/questions`
 }

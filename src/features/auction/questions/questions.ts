@@ -4,9 +4,6 @@ import { LONGEST_QUESTION, SHORTEST_QUESTION } from '../../../rules/public-quest
 
 /** The promises of what members ask about a lot, and of what staff answered. Times RFC 3339 in UTC. */
 
-/** Where a member's questions are, whatever the lot. */
-export const OWN_QUESTIONS_ADDRESS = '/api/me/questions'
-
 /** Nothing tells who asked. */
 export const publishedQuestionsSchema = z.object({
   /** Answered last first. */

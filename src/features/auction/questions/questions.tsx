@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import type { AuctionView } from '../../../rules/public-auction.ts'
 import { dayAndMinute } from '../../lot/instants.ts'
 import { AskForm } from './ask-form.tsx'
@@ -12,9 +13,13 @@ export function Questions({ auction }: { auction: AuctionView }) {
   const { data } = useQuery(questionsQuery(auction.id))
   const items = data?.items ?? []
   const isOpen = auction.status === 'available'
+  // What is asked after a question was withdrawn is another one, also in the same words.
+  const [withdrawn, setWithdrawn] = useState(0)
   return (
     <section className="sec lot-questions" aria-labelledby="lot-questions">
-      <h2 id="lot-questions">Questions and answers</h2>
+      <h2 id="lot-questions" tabIndex={-1}>
+        Questions and answers
+      </h2>
       {items.length > 0 ? (
         <ol aria-label="Answered questions">
           {items.map((one) => (
@@ -28,8 +33,14 @@ export function Questions({ auction }: { auction: AuctionView }) {
             : 'Nothing was asked about this lot.'}
         </p>
       )}
-      <OwnQuestions auctionId={auction.id} />
-      {isOpen ? <AskForm auctionId={auction.id} /> : null}
+      <OwnQuestions
+        auctionId={auction.id}
+        isOpen={isOpen}
+        onWithdrawn={() => setWithdrawn((count) => count + 1)}
+      />
+      {isOpen ? (
+        <AskForm key={withdrawn} auctionId={auction.id} isAskedAgain={withdrawn > 0} />
+      ) : null}
     </section>
   )
 }

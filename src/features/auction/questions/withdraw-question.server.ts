@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
-import { OWN_QUESTIONS_ADDRESS, withdrawnQuestionSchema } from './questions.ts'
+import { OWN_QUESTIONS_ADDRESS } from './questions-query.ts'
+import { withdrawnQuestionSchema } from './questions.ts'
 
 /** What was decided is kept, for others have read it, or its asker was told why not; so is an answer that staff took back. */
 export const withdrawQuestion = endpoint({

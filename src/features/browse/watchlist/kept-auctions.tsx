@@ -1,16 +1,13 @@
 import { useQueries } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import Heart from 'lucide-react/icons/heart'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ApiProblem } from '../../../browser/api.ts'
 import { useLiveAuctions } from '../../../live/use-live-auctions.ts'
-import { Button, buttonClass } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/notice.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { ChosenToCompare } from '../../compare-choice/chosen-to-compare.tsx'
-import { AuctionCard } from '../../lot/auction-card.tsx'
+import { AuctionCard, AuctionCardSkeleton } from '../../lot/auction-card.tsx'
 import { auctionQuery } from '../../lot/auction-queries.ts'
-import { readKept } from '../../watchlist/watchlist-store.ts'
-import { AuctionListLoading } from '../auction-list.tsx'
+import { NothingWatched } from '../../watchlist/nothing-watched.tsx'
+import { readKept, writeKept } from '../../watchlist/watchlist-store.ts'
 import './kept-auctions.css'
 
 const SHOWN_AT_ONCE = 12
@@ -22,15 +19,13 @@ export function KeptAuctions() {
   const shown = ids.slice(0, most)
   const reads = useQueries({ queries: shown.map((id) => auctionQuery(id)) })
   useLiveAuctions(shown)
-  if (ids.length === 0) return <NothingKept />
-  const auctions = reads.flatMap(({ data }) => data ?? [])
-  if (auctions.length === 0 && reads.some(({ isPending }) => isPending)) {
-    return <AuctionListLoading />
-  }
-  const gone = reads.filter(({ error }) => isGone(error)).length
-  const failed = reads.filter(({ error }) => error !== null && !isGone(error))
+  const gone = shown.filter((_, at) => isGone(reads[at]?.error))
+  useForget(gone)
+  const failed = reads.filter(({ error }) => error && !isGone(error))
+  const isLoading = reads.some(({ isPending }) => isPending)
   return (
-    <div className="lot-list">
+    <div className="lot-list" aria-busy={isLoading}>
+      {isLoading ? <output className="lot-list-loading">Loading auctions...</output> : null}
       {failed.length > 0 ? (
         <p role="alert">
           Failed to load auctions.{' '}
@@ -43,15 +38,24 @@ export function KeptAuctions() {
           </button>
         </p>
       ) : null}
-      {gone > 0 ? <p>{goneInWords(gone)}</p> : null}
+      {gone.length > 0 ? <p>{goneInWords(gone.length)}</p> : null}
+      {gone.length === ids.length ? <NothingWatched /> : null}
       <div className="lot-grid">
-        {auctions.map((auction, at) => (
-          <AuctionCard key={auction.id} auction={auction} heading="h2" isFirst={at === 0} />
-        ))}
+        {reads.map(({ data, isPending }, at) =>
+          data ? (
+            <AuctionCard key={data.id} auction={data} heading="h2" isFirst={at === 0} />
+          ) : isPending ? (
+            <AuctionCardSkeleton key={shown[at]} />
+          ) : null,
+        )}
       </div>
       {most < ids.length ? (
         <div className="more lot-list-more">
-          <Button look="line" onClick={() => setMost(most + SHOWN_AT_ONCE)}>
+          <Button
+            look="line"
+            busy={isLoading && 'Loading auctions...'}
+            onClick={() => setMost(most + SHOWN_AT_ONCE)}
+          >
             Load More Auctions
           </Button>
         </div>
@@ -61,28 +65,20 @@ export function KeptAuctions() {
   )
 }
 
-function isGone(error: Error | null): boolean {
+/** What was withdrawn takes no place, and is told of once. */
+function useForget(gone: readonly string[]): void {
+  const named = gone.join(' ')
+  useEffect(() => {
+    if (named) writeKept(readKept().filter((id) => !named.includes(id)))
+  }, [named])
+}
+
+function isGone(error: Error | null | undefined): boolean {
   return error instanceof ApiProblem && error.problem.status === 404
 }
 
 function goneInWords(count: number): string {
   return count === 1
-    ? 'One of them is no longer shown to visitors.'
-    : `${count} of them are no longer shown to visitors.`
-}
-
-function NothingKept() {
-  return (
-    <EmptyState
-      icon={Heart}
-      as="h2"
-      title="Nothing on Your Watchlist"
-      text="Press the heart of an auction to follow it here."
-      action={
-        <Link to="/auctions" className={buttonClass('ink')}>
-          Browse Auctions
-        </Link>
-      }
-    />
-  )
+    ? 'One of them was withdrawn, and is off your watchlist.'
+    : `${count} of them were withdrawn, and are off your watchlist.`
 }

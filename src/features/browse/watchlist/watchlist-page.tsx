@@ -1,5 +1,5 @@
 import { createFileRoute, Link, Navigate } from '@tanstack/react-router'
-import { useSession } from '../../../browser/session.ts'
+import { isStaffSession, useSession } from '../../../browser/session.ts'
 import { NeedsScripts } from '../../../ui/needs-scripts.tsx'
 import { hiddenHead } from '../../frame/page-head.ts'
 import { AuctionListLoading } from '../auction-list.tsx'
@@ -14,7 +14,9 @@ export const Route = createFileRoute('/watchlist')({
 
 /** What this browser keeps of a visitor; a member's watchlist is on the dashboard. The server draws it the same for everybody. */
 function WatchlistPage() {
-  const { status } = useSession()
+  const session = useSession()
+  const { status } = session
+  if (isStaffSession(session)) return <Navigate to="/staff/$" replace />
   if (status === 'signed-in')
     return <Navigate to="/dashboard" search={{ view: 'watchlist' }} replace />
   return (

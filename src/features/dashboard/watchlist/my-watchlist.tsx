@@ -1,14 +1,11 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import Heart from 'lucide-react/icons/heart'
 import { useCallback } from 'react'
 import { HOUR } from '../../../rules/durations.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { priceLabel, priceOf } from '../../../rules/price.ts'
-import { buttonClass } from '../../../ui/button.tsx'
-import { EmptyState } from '../../../ui/notice.tsx'
 import { usageAndPlace } from '../../lot/auction-labels.ts'
 import { TickingText } from '../../lot/ticking-text.tsx'
+import { NothingWatched } from '../../watchlist/nothing-watched.tsx'
 import { WatchButton } from '../../watchlist/watch-button.tsx'
 import { AuctionRow, AuctionRowsLoading, LoadMore } from '../auction-rows.tsx'
 import { openUntil, stoppedWord, watchedTimeLeft } from '../dashboard-labels.ts'
@@ -55,21 +52,5 @@ function WatchedRow({ auction }: { auction: AuctionSummary }) {
         <WatchButton id={id} title={title} />
       </div>
     </AuctionRow>
-  )
-}
-
-function NothingWatched() {
-  return (
-    <EmptyState
-      icon={Heart}
-      as="h2"
-      title="Nothing on Your Watchlist"
-      text="Press the heart of an auction to follow it here."
-      action={
-        <Link to="/auctions" className={buttonClass('ink')}>
-          Browse Auctions
-        </Link>
-      }
-    />
   )
 }
