@@ -26,9 +26,11 @@ export function keepTold(
   if (command.type !== 'place-bid' && command.type !== 'set-maximum') return
   const told = tell(row.location)
   if (!told) return
-  const kept = keptDelivery(told)
-  // One of the last: what answers it came after it.
-  const bid = recording.bids.findLast(({ id }) => id === command.bid)
+  const kept = keptDelivery(told, recording.now)
+  // One of the last: what answers it came after it. Under its id stands the bid of a rival, where theirs answers a maximum that has none.
+  const bid = recording.bids.findLast(
+    ({ id, bidder_id: bidder }) => id === command.bid && bidder === command.bidder,
+  )
   if (bid) bid.told_delivery = { ...kept }
   const maximum = recording.maximums.get(`${auction.id} ${command.bidder}`)
   if (maximum && command.type === 'set-maximum') maximum.told_delivery = { ...kept }
@@ -43,11 +45,11 @@ export async function toldDelivery(
   const ofBuyer = sql`auction_id = ${auctionId} and run = ${run} and bidder_id = ${buyer} and told_delivery is not null`
   const { rows } = await sql<{ told: KeptDelivery }>`
     select told_delivery as told from (
-      select told_delivery, created_at as told_at, amount from bids where ${ofBuyer}
+      select told_delivery from bids where ${ofBuyer}
       union all
-      select told_delivery, set_at, amount from maximum_bids where ${ofBuyer}
+      select told_delivery from maximum_bids where ${ofBuyer}
     ) as acts
-    order by told_at desc, amount desc`.execute(db)
+    order by (told_delivery ->> 'told_at')::timestamptz desc`.execute(db)
   return toldFor(
     rows.map(({ told }) => readKept(told)),
     postalCode,

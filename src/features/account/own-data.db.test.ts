@@ -55,6 +55,14 @@ test('a member downloads all that is stored about it, and nothing of anybody els
     ])
     .execute()
 
+  const told = { postal_code: '33602', miles: 0, cents: 0, told_at: new Date().toISOString() }
+  await db
+    .insertInto('maximum_bids')
+    .values({
+      ...{ auction_id: truck, run: 1, bidder_id: me.user.id, amount: 1_500_000 },
+      ...{ set_at: new Date(), told_delivery: JSON.stringify(told) },
+    })
+    .execute()
   const watching = await account.ask(mine, 'PUT', `/api/me/watchlist/${boat}`)
   expect(watching.status).toBe(200)
 
@@ -100,6 +108,9 @@ test('a member downloads all that is stored about it, and nothing of anybody els
         ...{ auction_id: truck, amount: 10_100, title: '2019 Ford F-150 XLT' },
         told_delivery: { postal_code: '33602', miles: expect.any(Number), cents: 0 },
       },
+    ],
+    maximums: [
+      { auction_id: truck, amount: 15_000, told_delivery: { postal_code: '33602', cents: 0 } },
     ],
     watchlist: [{ auction_id: boat, title: '2020 Bowrider' }],
     saved_searches: [{ ...search, created_at: expect.any(String), deleted_at: null }],

@@ -36,6 +36,7 @@ export const readOwnData = endpoint({
       second_steps: await secondSteps(db, userId),
       sessions: await sessions(db, userId),
       bids: await bids(db, userId),
+      maximums: await maximums(db, userId),
       voided_bids: await voidedBids(db, userId),
       watchlist: await watchlist(db, userId),
       saved_searches: await savedSearches(db, userId),
@@ -107,6 +108,18 @@ async function bids(db: Database, userId: string) {
     .where('bidder_id', '=', userId)
     .orderBy('bids.created_at')
     .orderBy('bids.seq')
+    .execute()
+  return rows.map((row) => ({ ...row, amount: inDollars(row.amount) }))
+}
+
+async function maximums(db: Database, userId: string) {
+  const rows = await db
+    .selectFrom('maximum_bids')
+    .innerJoin('auctions', 'auctions.id', 'maximum_bids.auction_id')
+    .select(['maximum_bids.auction_id', 'auctions.title', 'maximum_bids.run'])
+    .select(['maximum_bids.amount', 'maximum_bids.set_at', 'maximum_bids.told_delivery'])
+    .where('bidder_id', '=', userId)
+    .orderBy('set_at')
     .execute()
   return rows.map((row) => ({ ...row, amount: inDollars(row.amount) }))
 }

@@ -37,7 +37,9 @@ export function usePlaceBid(
 
   const mutation = useMutation({
     mutationFn: (amount: number) =>
-      send<PlacedBid>(`/api/auctions/${auctionId}/bids`, { amount, ...told }),
+      send<PlacedBid>(`/api/auctions/${auctionId}/bids`, {
+        ...{ amount, ...told(amount, silence === 'given-up') },
+      }),
     retry: false,
     // Not held back while the browser believes to be offline: the answer to a person's click is due now.
     networkMode: 'always',

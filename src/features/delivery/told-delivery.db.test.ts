@@ -94,7 +94,12 @@ test('what delivery was told to cost with a bid is what it costs, whatever chang
   const { miles, cost } = await estimate()
   expect((await bid(10_100, dana, { postal_code: ' 98101 ' })).status).toBe(201)
   expect(await kept()).toEqual({
-    bids: [[10_100, { postal_code: ZIP, miles, cents: Math.round(cost * 100) }]],
+    bids: [
+      [
+        10_100,
+        { postal_code: ZIP, miles, cents: Math.round(cost * 100), told_at: expect.any(String) },
+      ],
+    ],
     maximums: [],
   })
   const sale = await wonBy(dana)
@@ -124,7 +129,10 @@ test('what delivery was told to cost with a bid is what it costs, whatever chang
 
 test('a maximum keeps it too, and so it does when it is raised', async () => {
   const { miles, cost } = await estimate()
-  const told = { postal_code: ZIP, miles, cents: Math.round(cost * 100) }
+  const told = {
+    ...{ postal_code: ZIP, miles, cents: Math.round(cost * 100) },
+    told_at: expect.any(String),
+  }
   await setMaximum(12_000, dana, { postal_code: ZIP })
   expect(await kept()).toEqual({ bids: [[10_100, told]], maximums: [told] })
   await setMaximum(15_000, dana)
@@ -156,6 +164,30 @@ test('a maximum that is raised in the same moment keeps what was told with it', 
   ])
   expect(answers.map(({ status }) => status)).toEqual([200, 200])
   expect((await kept()).maximums).toMatchObject([{ postal_code: ZIP }])
+})
+
+test('a maximum that loses to another leaves the other’s bid what it was', async () => {
+  await setMaximum(15_000, dana)
+  await setMaximum(12_000, rival, { postal_code: ZIP })
+  const { bids, maximums } = await kept()
+  expect(bids).toEqual([
+    [10_100, null],
+    [12_100, null],
+  ])
+  expect(maximums).toContainEqual(expect.objectContaining({ postal_code: ZIP }))
+  const sale = await wonBy(dana)
+  expect((await quote(sale)).detail).not.toContain('told with your bid')
+})
+
+test('of what was told for a code the latest counts, though the house bids by an older maximum since', async () => {
+  await setMaximum(12_000, dana, { postal_code: ZIP })
+  await sql`update auctions set location = 'Seattle, WA' where id = ${lot}`.execute(market.db)
+  await bid(10_500, dana, { postal_code: ZIP })
+  await bid(11_000, rival)
+  expect((await kept()).bids.at(-1)).toEqual([11_100, null])
+  const sale = await wonBy(dana)
+  await changeEverything(sale)
+  expect(await quote(sale)).toMatchObject({ price: 0 })
 })
 
 test('it is told to nobody else, and counts for nobody else', async () => {

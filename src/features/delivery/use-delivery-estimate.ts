@@ -1,4 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { readStored, useStoredText, writeStored } from '../../browser/stored-texts.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { Profile } from '../account/profile.ts'
@@ -23,12 +24,16 @@ export function storePostalCode(code: string): void {
 
 /** What delivery to a postal code is likely to cost. Asked once: an item stays where it is. */
 export function useDeliveryEstimate(auctionId: string, postalCode: string | null) {
-  const search = new URLSearchParams({ postal_code: postalCode ?? '' }).toString()
   return useQuery<DeliveryEstimate, Error, DeliveryEstimate, readonly [string]>({
-    queryKey: [`/api/auctions/${encodeURIComponent(auctionId)}/delivery?${search}`],
+    queryKey: estimateKey(auctionId, postalCode ?? ''),
     enabled: postalCode !== null,
     staleTime: Number.POSITIVE_INFINITY,
   })
+}
+
+function estimateKey(auctionId: string, postalCode: string): readonly [string] {
+  const search = new URLSearchParams({ postal_code: postalCode }).toString()
+  return [`/api/auctions/${encodeURIComponent(auctionId)}/delivery?${search}`]
 }
 
 /** What is known of the delivery of an auction's item to the ZIP or postal code that this browser remembers. */
@@ -43,11 +48,21 @@ export function useDelivery(auctionId: string): Delivery {
   return isError ? { state: 'failed', postalCode } : { state: 'asking' }
 }
 
-/** What is sent along with a bid or a maximum: to where its delivery was told to cost what, if it was. */
-export function useToldDelivery(auctionId: string): { postal_code?: string } {
-  const { state } = useDelivery(auctionId)
-  const postalCode = usePostalCode()
-  return state === 'known' && postalCode !== null ? { postal_code: postalCode } : {}
+/**
+ * What is sent along with a bid or a maximum: to where its delivery was told to cost what, where that was asked for.
+ * What is sent again because it was not answered says the same as before, else it would be another.
+ */
+export function useToldDelivery(auctionId: string) {
+  const queryClient = useQueryClient()
+  const last = useRef<{ amount: number; told: { postal_code?: string } } | null>(null)
+  return (amount: number, isSentAgain: boolean): { postal_code?: string } => {
+    if (isSentAgain && last.current?.amount === amount) return last.current.told
+    const code = storedPostalCode()
+    const isKnown = code !== null && queryClient.getQueryData(estimateKey(auctionId, code))
+    const told = isKnown ? { postal_code: code } : {}
+    last.current = { amount, told }
+    return told
+  }
 }
 
 /** The ZIP or postal code of the member's own address; null for visitors, and until it is known. */

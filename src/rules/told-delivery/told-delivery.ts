@@ -13,7 +13,12 @@ export interface ToldDelivery {
 /** What was told for a ZIP or postal code; the latest comes first. Null where none was told for it. */
 export function toldFor(told: readonly ToldDelivery[], postalCode: string): ToldDelivery | null {
   const asked = codeOf(postalCode)
-  return told.find((one) => codeOf(one.postalCode) === asked) ?? null
+  return told.find((one) => isWithin(asked, codeOf(one.postalCode))) ?? null
+}
+
+/** What was told for the first half of a Canadian code was told for all of its codes. */
+function isWithin(asked: string, told: string): boolean {
+  return /^[A-Z]\d[A-Z]$/.test(told) ? asked.startsWith(told) : asked === told
 }
 
 /** The four digits after a ZIP code, and the space in a Canadian code, are no other place. */
@@ -37,10 +42,12 @@ export interface KeptDelivery {
   postal_code: string
   miles: number
   cents: number
+  /** RFC 3339 in UTC. The rows in which it stands are written again by what is told nobody. */
+  told_at: string
 }
 
-export function keptDelivery({ postalCode, miles, cost }: ToldDelivery): KeptDelivery {
-  return { postal_code: postalCode, miles, cents: cost }
+export function keptDelivery({ postalCode, miles, cost }: ToldDelivery, at: Date): KeptDelivery {
+  return { postal_code: postalCode, miles, cents: cost, told_at: at.toISOString() }
 }
 
 export function readKept({

@@ -39,7 +39,7 @@ export function useMaximum(auctionId: string, onDone: () => void) {
     mutationFn: (amount: number | null) =>
       amount === null
         ? send<MaximumBid>(address, undefined, 'DELETE')
-        : send<MaximumBid>(address, { amount, ...told }, 'PUT'),
+        : send<MaximumBid>(address, { amount, ...told(amount, silence === 'given-up') }, 'PUT'),
     retry: false,
     // Not held back while the browser believes to be offline: the answer to a person's click is due now.
     networkMode: 'always',
