@@ -54,7 +54,7 @@ function undone({ state }: SalePaper['sale']): Fact[] {
   return state === 'refunded' ? [['Standing', 'Undone, the price was sent back']] : []
 }
 
-const WAYS = { pick_up: 'Picked up by the buyer', delivery: 'Delivered by a carrier' } as const
+const WAYS = { pick_up: 'Pick-up', delivery: 'Delivery by a carrier' } as const
 
 function releaseFacts({ way, passUsedAt, sentAt, sale }: SalePaper): Fact[] {
   return [

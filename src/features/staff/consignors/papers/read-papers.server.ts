@@ -73,7 +73,10 @@ export async function readSalePaper(
   consignorId: string,
 ): Promise<SalePaper | null> {
   const { rows } = await sql<Own>`
-    select sales.updated_at, release_passes.used_at, ${STATEMENTS} as statements, (
+    select release_passes.used_at, greatest(sales.updated_at, release_passes.used_at, (
+        select max(made_at) from proceeds_statements
+        where id in (select statement_id from proceeds_lines where sale_id = sales.id)
+      )) as told_until, ${STATEMENTS} as statements, (
         select stock_number from consignments
         where consignments.auction_id = sales.auction_id and consignments.consignor_id = ${consignorId}
       ) as stock_number
@@ -94,12 +97,12 @@ export async function readSalePaper(
     passUsedAt: own.used_at,
     ...(await readTimes(db, id)),
     statements: own.statements.map((one) => numbered(one).number),
-    asOf: own.updated_at,
+    asOf: own.told_until,
   }
 }
 
 interface Own {
-  updated_at: Date
+  told_until: Date
   used_at: Date | null
   statements: StatementNumber[]
   stock_number: string | null
