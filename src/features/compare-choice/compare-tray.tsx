@@ -3,6 +3,7 @@ import Scale from 'lucide-react/icons/scale'
 import X from 'lucide-react/icons/x'
 import { lotsText, MAX_COMPARED } from '../../rules/comparison/chosen-lots.ts'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
+import { useFocusWhenFewer } from '../frame/focus-heading.ts'
 import { forgetChosen } from './choose.ts'
 import { useChosen } from './chosen.ts'
 import './compare-tray.css'
@@ -10,6 +11,7 @@ import './compare-tray.css'
 /** At the bottom of the window while something is chosen: which lots, and the way to compare them. */
 export function CompareTray() {
   const lots = useChosen()
+  useFocusWhenFewer(lots.length)
   if (lots.length === 0) return null
   return (
     <section className="compare-tray" aria-label="Vehicles to compare">

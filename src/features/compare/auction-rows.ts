@@ -38,7 +38,9 @@ function auctionRows(auctions: readonly AuctionView[]): ComparedRow[] {
   return known([
     row('Price', (auction) => `${formatDollars(priceOf(auction))} · ${priceLabel(auction)}`),
     row('Bids', ({ bid_count }) => String(bid_count)),
-    row('Ends', ({ ends_at }) => weekdayAndTime(ends_at)),
+    row('End', ({ ends_at, paused_at }) =>
+      paused_at === null ? weekdayAndTime(ends_at) : 'Paused',
+    ),
     row('Reserve', ({ reserve_status }) => RESERVE[reserve_status]),
     row('Buy Now', ({ buy_now_price }) =>
       buy_now_price === null ? null : formatDollars(buy_now_price),

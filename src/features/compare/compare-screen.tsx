@@ -9,6 +9,7 @@ import { buttonClass } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
 import { useChosen } from '../compare-choice/chosen.ts'
+import { useFocusWhenFewer } from '../frame/focus-heading.ts'
 import { ClockStandsStill } from '../lot/clock-stands-still.tsx'
 import { useKnownAuctions } from '../lot/use-known-auctions.ts'
 import { comparison, differences } from './auction-rows.ts'
@@ -24,6 +25,7 @@ interface CompareScreenProps {
 
 /** The same for every visitor of an address. */
 export function CompareScreen({ lots, hasMore }: CompareScreenProps) {
+  useFocusWhenFewer(lots.length)
   return (
     <div className="wrap compare">
       <h1 className="h page-title">Compare Vehicles</h1>

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from 'react'
+
 /**
  * Moves the focus to the page's heading where it was lost, because what had it is no longer in the page: whoever uses
  * keys or a screen reader goes on from there.
@@ -8,6 +10,15 @@ export function focusHeadingIfLost(): void {
   if (!heading) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })
+}
+
+/** The same where each of several things can be taken away, with the button that did it. */
+export function useFocusWhenFewer(count: number): void {
+  const before = useRef(count)
+  useEffect(() => {
+    if (count < before.current) focusHeadingIfLost()
+    before.current = count
+  }, [count])
 }
 
 export function isFocusLost(): boolean {

@@ -58,22 +58,24 @@ export function RowBid({ auction, isOver, standing, onBusy }: RowBidProps) {
     if (isHidden) stayInRow(element.current)
   }, [isHidden])
   return (
-    <div ref={element} className="row-bid" hidden={isHidden}>
-      <Controls
-        {...{ bid, isPlacing, noteId }}
-        title={auctionTitle(auction)}
-        text={typed?.text ?? ''}
-        isWrong={said !== null && !isFollowing}
-        isUrgent={standing?.standing === 'outbid'}
-        onType={type}
-        onBid={attempt}
-      />
-      <div id={noteId} aria-live="polite">
-        {said === null ? (
-          <p className="sr-only">Minimum bid is {formatDollars(minimum)}.</p>
-        ) : (
-          <FieldError>{said}</FieldError>
-        )}
+    <div ref={element} className="row-bid">
+      <div hidden={isHidden}>
+        <Controls
+          {...{ bid, isPlacing, noteId }}
+          title={auctionTitle(auction)}
+          text={typed?.text ?? ''}
+          isWrong={said !== null && !isFollowing}
+          isUrgent={standing?.standing === 'outbid'}
+          onType={type}
+          onBid={attempt}
+        />
+        <div id={noteId} aria-live="polite">
+          {said === null ? (
+            <p className="sr-only">Minimum bid is {formatDollars(minimum)}.</p>
+          ) : (
+            <FieldError>{said}</FieldError>
+          )}
+        </div>
       </div>
       <SilenceNote silence={silence} what="bid" />
       {placed && said === null && silence === 'none' ? (
