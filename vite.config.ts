@@ -11,7 +11,7 @@ const FRAME = new RegExp(
     'src/live/',
     'src/features/watchlist/(?!own-watchlist)',
     'src/features/frame/(?!bell/(?!bell\\.)|mobile-drawer|offered-session-dialog|tell-unused-link)',
-    'src/features/(lot/(auction-card|picture)|browse/(auction-list|list-failure))\\.',
+    'src/features/(lot/(auction-card|clock-stands-still|picture)|compare-choice/compare-button|browse/(auction-list|list-failure))\\.',
     'src/ui/(accordion|badge|button|notice|skeleton|tabs|theme|toast)\\.',
   ].join('|'),
 )

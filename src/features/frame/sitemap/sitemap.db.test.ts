@@ -59,11 +59,12 @@ test('the sitemap has every public screen, category and auction, with when it ch
 test('screens that are somebody’s own are left out and disallowed; calls too', async () => {
   const ask = await serve()
   expect(pathsIn((await ask('/sitemap.xml')).text).join()).not.toMatch(
-    /dashboard|auth|api|staff|conversation/,
+    /dashboard|watchlist|auth|api|staff|conversation/,
   )
   const { text } = await ask('/robots.txt')
   for (const path of [
     '/dashboard',
+    '/watchlist',
     '/payment',
     '/contact/conversation',
     '/api/',
@@ -131,7 +132,7 @@ function publicScreens(): string[] {
   const routes = 'children' in pages ? (pages.children ?? []) : []
   const paths = routes.map((route) => ('path' in route ? String(route.path) : '/'))
   const screens = paths.filter(
-    (path) => !/\$|dashboard|^\/payment$|auth|staff|conversation/.test(path),
+    (path) => !/\$|dashboard|watchlist|^\/payment$|auth|staff|conversation/.test(path),
   )
   expect(screens.length).toBeGreaterThan(10)
   return screens

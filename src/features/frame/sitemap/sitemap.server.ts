@@ -36,7 +36,15 @@ const MAX_BYTES = 96 * 1024 * 1024
 const MAKING = { concurrency: 1, queued: 20 }
 const PATHS = /^(\/(?:robots\.txt|sitemap(?:-[1-9]\d{0,3})?\.xml))(?:\?.*)?$/
 /** Screens that are somebody's own, and calls. */
-const HIDDEN = ['/dashboard', '/payment', '/contact/conversation', '/staff', '/api/', '/auth/v1/']
+const HIDDEN = [
+  '/dashboard',
+  '/watchlist',
+  '/payment',
+  '/contact/conversation',
+  '/staff',
+  '/api/',
+  '/auth/v1/',
+]
 
 /**
  * What search engines ask for: `/robots.txt`, and `/sitemap.xml` with every public screen and auction (sitemaps.org).
