@@ -153,8 +153,11 @@ test('what became of a bid that was given up without a line is told once it is b
   const page = await memberPage('Dana Whitfield')
   await page.goto('/help')
   await acceptTermsElsewhere(page)
+  // Without the part that signs in, which comes once the page is idle, a member's call waits for the line.
+  const isKnown = page.waitForResponse(/\/api\/me$/)
   await page.goto(`/auction/${id}`)
   await untilHydrated(page)
+  await isKnown
   await page.context().setOffline(true)
   await placeBid(page, 10_100)
   await expect(panelOf(page).getByText('may or may not have gone through')).toBeInViewport()

@@ -95,7 +95,7 @@ test('a comparison is an address that shows everybody the same, live, and can be
   await expect(rowOf(page, 'Year')).toHaveCount(0)
   await expect(rowOf(page, 'Engine')).toHaveCount(1)
   await staff.act(bare.id, 'end')
-  await expect(page.getByText('RESERVED')).toBeVisible()
+  await expect(page.getByText('RESERVED', { exact: true })).toBeVisible()
 })
 
 test('an address that names too many, or what is not listed, says so', async ({
