@@ -53,10 +53,14 @@ test('an admin writes a canned answer, which stands in the history and helps to 
   // What stands above the field for the answer comes late: it pushes nothing from under the pointer.
   await page.addInitScript(neverAfter, WAITED_FOR_MS)
   const answer = await holdBack(page, '**/api/staff/house')
+  const read = new Set<string>()
+  page.on('requestfinished', (request) => read.add(new URL(request.url()).pathname))
   await page.goto('/staff/messages')
-  const read = page.waitForResponse(/\/api\/staff\/messages\/[\da-f-]{36}$/)
-  await panelOf(page, 'Messages').getByRole('link', { name: subject }).click()
-  await (await read).finished()
+  const link = panelOf(page, 'Messages').getByRole('link', { name: subject })
+  const id = /message=([\da-f-]+)/.exec((await link.getAttribute('href')) ?? '')?.[1]
+  await link.click()
+  // Another one may have been open before.
+  await expect.poll(() => read.has(`/api/staff/messages/${id}`)).toBe(true)
   await page.evaluate(twoFrames)
   const message = panelOf(page, 'Message')
   await expect(message.getByLabel('Your answer')).toHaveCount(0)
