@@ -14,7 +14,7 @@ export function CompareButton({ lot, title }: CompareButtonProps) {
   const isChosen = useChosen().includes(lot)
   return (
     <PlainButton
-      className="compare-button"
+      className="card-button compare-button"
       aria-label={`Compare ${title}`}
       title="Compare"
       aria-pressed={isChosen}

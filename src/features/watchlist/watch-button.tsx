@@ -19,7 +19,7 @@ export function WatchHeart({ id, title }: Watchable) {
   if (isStaff) return null
   return (
     <PlainButton
-      className="watch-heart"
+      className="card-button watch-heart"
       aria-label={`Watch ${title}`}
       aria-pressed={isWatched}
       aria-busy={isBusy}
