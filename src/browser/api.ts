@@ -47,19 +47,30 @@ interface Call {
 export async function callApi<Body>(address: string, call: Call = {}): Promise<Body> {
   const { method = 'GET', body, signedIn = false, headers, signal } = call
   const isForm = body instanceof FormData
-  const init: RequestInit = {
-    method,
-    headers: {
-      accept: 'application/json',
-      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
-      ...(signedIn && (await tokenHeader())),
-      ...headers,
-    },
-    // `JSON.stringify` leaves undefined as it is.
-    body: isForm ? body : JSON.stringify(body),
-    ...(signal && { signal }),
-  }
-  return reach(async () => readResponse<Body>(await fetch(address, init)))
+  return reach(async () => {
+    const init: RequestInit = {
+      method,
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        // What is given up while the token is waited for is never sent.
+        ...(signedIn && (await Promise.race([tokenHeader(), untilGivenUp(signal)]))),
+        ...headers,
+      },
+      // `JSON.stringify` leaves undefined as it is.
+      body: isForm ? body : JSON.stringify(body),
+      ...(signal && { signal }),
+    }
+    return readResponse<Body>(await fetch(address, init))
+  })
+}
+
+/** Rejects as the signal aborts, with its reason. */
+function untilGivenUp(signal: AbortSignal | undefined): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal?.aborted) reject(signal.reason)
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
 }
 
 async function tokenHeader(): Promise<Record<string, string>> {

@@ -4,6 +4,7 @@
  */
 export const OWN_PROCESS = {
   pure: [
+    'src/browser/api.test.ts',
     'src/engine/changed-increment.test.ts',
     'src/features/notices/notices-panel.test.tsx',
     'src/features/settlement/sale-desk.test.tsx',
