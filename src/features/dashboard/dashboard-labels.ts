@@ -34,6 +34,7 @@ export function bidLabel({ standing, result, run, auction }: Standing): Label {
     return { word: 'Reserve not met', tone: 'warn' }
   }
   if (result === 'won') return { word: 'Won', tone: 'ok' }
+  if (result === 'bought') return { word: 'Reserved', tone: 'ok' }
   const isWinning = standing === 'leading' && result !== 'lost'
   return isWinning ? { word: 'Winning', tone: 'ok' } : { word: 'Outbid', tone: 'bad' }
 }

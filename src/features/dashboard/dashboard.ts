@@ -63,7 +63,7 @@ const myBidSchema = z.object({
   /** 'leading' for the bid that leads its run, 'outbid' for every other. */
   standing: standingSchema,
   /** What came of the run for this member; null while it goes on, and for earlier runs. */
-  result: z.enum(['won', 'lost', 'reserve_not_met']).nullable(),
+  result: z.enum(['won', 'bought', 'lost', 'reserve_not_met']).nullable(),
   auction: auctionSummarySchema,
 })
 

@@ -69,7 +69,7 @@ function resultOf(
   userId: string,
 ): MyBid['result'] {
   if (bid_run < auction_run || outcome === null) return null
-  if (buyer_id === userId) return 'won'
+  if (buyer_id === userId) return outcome === 'bought' ? 'bought' : 'won'
   return outcome === 'reserve_not_met' ? 'reserve_not_met' : 'lost'
 }
 

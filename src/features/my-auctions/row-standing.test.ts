@@ -36,5 +36,6 @@ test('a row that stays after its end says how it ended', () => {
   }
   const leading = { standing: 'leading' as const, highest_own_bid: 10_100 }
   expect(word(told({ ...leading, outcome: 'won', reservation }))).toBe('Won')
+  expect(word(told({ ...leading, outcome: 'bought', reservation }))).toBe('Reserved')
   expect(word(told({ ...leading, outcome: 'reserve_not_met' }))).toBe('Reserve not met')
 })

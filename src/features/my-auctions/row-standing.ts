@@ -27,6 +27,6 @@ export function rowStanding(
 /** As the list of one's bids tells it. */
 function resultOf({ outcome, reservation }: MyStanding): MyBid['result'] {
   if (outcome === null) return null
-  if (reservation !== null) return 'won'
+  if (reservation !== null) return outcome === 'bought' ? 'bought' : 'won'
   return outcome === 'reserve_not_met' ? 'reserve_not_met' : 'lost'
 }
