@@ -108,7 +108,7 @@ test('a member reads what they were told, newest first, page by page, and nobody
     id: expect.any(String),
     kind: 'outbid',
     title: 'You have been outbid: 2019 Ford F-150',
-    text: expect.stringContaining('bid $3,100.00 or more'),
+    text: expect.stringContaining('bid $3,100 or more'),
     url: `/auction/${lot}`,
     created_at: expect.stringMatching(/Z$/),
     read_at: null,

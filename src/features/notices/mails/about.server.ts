@@ -1,7 +1,7 @@
 /** What the mails of notices are written from, and the words that several share. */
 import type { AccountStatus } from '../../../rules/accounts.ts'
 import type { Cents } from '../../../rules/money.ts'
-import { cents, formatExactly, formatExactlyIn } from '../../../rules/money.ts'
+import { cents, formatCents, formatExactly, formatExactlyIn } from '../../../rules/money.ts'
 import type { BankDetails } from '../../../rules/sales/bank-details.ts'
 import { inGroups } from '../../../rules/sales/bank-details.ts'
 import type { NoticeData, NoticeKind } from '../../../rules/sales/notices.ts'
@@ -79,6 +79,12 @@ export function saleIn({ sale }: { sale: Sale | null }): Sale {
   return sale
 }
 
+/** A bid or the price of a vehicle, which are whole dollars: "$14,200". */
+export function dollars(amount: number): string {
+  return formatCents(cents(amount))
+}
+
+/** What is invoiced and paid, to the cent: "$14,592.00". */
 export function money(amount: number): string {
   return formatExactly(cents(amount))
 }

@@ -3,7 +3,7 @@ import { agreementFile } from '../../buy-now/agreement-pdf.server.ts'
 import {
   lotFacts,
   lotOf,
-  money,
+  dollars,
   owesPrice,
   purchaseButton,
   saleIn,
@@ -24,12 +24,12 @@ export const AGREEMENT_MAILS: NoticeMails<Kinds> = {
     return {
       to: email,
       subject: `Your purchase agreement: ${lot.title}`,
-      preheader: `You reserved it for ${money(price)}. The signed agreement is attached.`,
+      preheader: `You reserved it for ${dollars(price)}. The signed agreement is attached.`,
       paragraphs: [
-        `You have reserved ${lot.title} for ${money(price)} with Buy Now.`,
+        `You have reserved ${lot.title} for ${dollars(price)} with Buy Now.`,
         [...payment.said, 'The signed purchase agreement is attached.'].join(' '),
       ],
-      highlight: { label: 'Price, USD', value: money(price), ...payment.highlighted },
+      highlight: { label: 'Price, USD', value: dollars(price), ...payment.highlighted },
       button: purchaseButton(about, 'See your purchase'),
       facts: [...lotFacts(lot), ...(identifier ? [identifier] : []), ['Deliver to', deliverTo]],
       attachments: [

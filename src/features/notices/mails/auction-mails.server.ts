@@ -4,7 +4,7 @@ import {
   canSignIn,
   lotFacts,
   lotOf,
-  money,
+  dollars,
   owesPrice,
   purchaseButton,
   when,
@@ -33,13 +33,13 @@ export const AUCTION_MAILS: NoticeMails<Kinds> = {
     const { currentBid, minimumBid, endsAt, pausedAt = null } = about.data
     return {
       subject: `You have been outbid: ${lot.title}`,
-      preheader: `The current bid is ${money(currentBid)}. Bid ${money(minimumBid)} or more to lead again.`,
+      preheader: `The current bid is ${dollars(currentBid)}. Bid ${dollars(minimumBid)} or more to lead again.`,
       paragraphs: [
-        `Somebody bid more than you on ${lot.title}. To lead again, bid ${money(minimumBid)} or more before the auction ends.`,
+        `Somebody bid more than you on ${lot.title}. To lead again, bid ${dollars(minimumBid)} or more before the auction ends.`,
       ],
       highlight: {
         label: 'Current bid, USD',
-        value: money(currentBid),
+        value: dollars(currentBid),
         note: endNote(endsAt, pausedAt),
       },
       button: { label: 'See the auction', url: auctionUrl(about, lot) },
@@ -52,12 +52,12 @@ export const AUCTION_MAILS: NoticeMails<Kinds> = {
     const { bid, endsAt, pausedAt } = about.data
     return {
       subject: `You lead again: ${lot.title}`,
-      preheader: `A higher bid was voided, so your bid of ${money(bid)} leads again.`,
+      preheader: `A higher bid was voided, so your bid of ${dollars(bid)} leads again.`,
       paragraphs: [
-        `A higher bid on ${lot.title} was voided, so your bid of ${money(bid)} leads again. If nobody bids more before the auction ends, you win.`,
+        `A higher bid on ${lot.title} was voided, so your bid of ${dollars(bid)} leads again. If nobody bids more before the auction ends, you win.`,
         'If you no longer want it, because you bought elsewhere since you were outbid, write to us before the auction ends.',
       ],
-      highlight: { label: 'Your bid, USD', value: money(bid), note: endNote(endsAt, pausedAt) },
+      highlight: { label: 'Your bid, USD', value: dollars(bid), note: endNote(endsAt, pausedAt) },
       button: { label: 'See the auction', url: auctionUrl(about, lot) },
       facts: lotFacts(lot),
       reason: BID,
@@ -89,15 +89,15 @@ export const AUCTION_MAILS: NoticeMails<Kinds> = {
     return {
       subject: `You won: ${lot.title}`,
       preheader: isToPay
-        ? `For ${money(price)}. Pay by bank wire before ${when(due)}.`
-        : `For ${money(price)}.`,
+        ? `For ${dollars(price)}. Pay by bank wire before ${when(due)}.`
+        : `For ${dollars(price)}.`,
       paragraphs: [
         `Your bid on ${lot.title} was the highest when the auction ended. The vehicle is reserved for you.`,
         `Your invoice comes in a separate email${canSignIn(about) ? ', and is on your dashboard' : ''}. It says where to wire.`,
       ],
       highlight: {
         label: 'Winning bid, USD',
-        value: money(price),
+        value: dollars(price),
         ...(isToPay ? { note: `Pay before ${when(due)}` } : {}),
       },
       button: purchaseButton(about, 'Open the invoice'),
@@ -110,12 +110,12 @@ export const AUCTION_MAILS: NoticeMails<Kinds> = {
     const { finalPrice } = about.data
     return {
       subject: `The auction has ended: ${lot.title}`,
-      preheader: `It went to another bidder for ${money(finalPrice)}.`,
+      preheader: `It went to another bidder for ${dollars(finalPrice)}.`,
       paragraphs: [
         `${lot.title} went to another bidder. You owe nothing, and your bid no longer binds you.`,
         'New vehicles come in every day. Perhaps the next one is yours.',
       ],
-      highlight: { label: 'Final price, USD', value: money(finalPrice) },
+      highlight: { label: 'Final price, USD', value: dollars(finalPrice) },
       button: { label: 'Browse auctions', url: `${about.site.url}/auctions` },
       facts: lotFacts(lot),
       reason: BID,
@@ -126,12 +126,12 @@ export const AUCTION_MAILS: NoticeMails<Kinds> = {
     const { bid } = about.data
     return {
       subject: `Your bid is below the reserve: ${lot.title}`,
-      preheader: `Your ${money(bid)} was the highest bid. The seller decides what comes next.`,
+      preheader: `Your ${dollars(bid)} was the highest bid. The seller decides what comes next.`,
       paragraphs: [
         `Your bid on ${lot.title} was the highest when the auction ended, but below the seller's reserve, so the vehicle is not sold yet.`,
         'The seller may accept your bid, make you an offer, or list the vehicle again. We will let you know. You do not need to do anything now.',
       ],
-      highlight: { label: 'Your bid, USD', value: money(bid) },
+      highlight: { label: 'Your bid, USD', value: dollars(bid) },
       button: { label: 'See the auction', url: auctionUrl(about, lot) },
       facts: lotFacts(lot),
       reason: BID,
@@ -142,18 +142,18 @@ export const AUCTION_MAILS: NoticeMails<Kinds> = {
     const { bid, amount, expiresAt } = about.data
     return {
       subject: `An offer for you: ${lot.title}`,
-      preheader: `It is yours for ${money(amount)}, if you accept before ${when(expiresAt)}.`,
+      preheader: `It is yours for ${dollars(amount)}, if you accept before ${when(expiresAt)}.`,
       paragraphs: [
-        `Your bid of ${money(bid)} on ${lot.title} was the highest, but below the reserve. The seller offers you the vehicle at the price below.`,
+        `Your bid of ${dollars(bid)} on ${lot.title} was the highest, but below the reserve. The seller offers you the vehicle at the price below.`,
         'Accept or decline on your dashboard. If you decline, or let the time pass, you owe nothing.',
       ],
       highlight: {
         label: 'Offer, USD',
-        value: money(amount),
+        value: dollars(amount),
         note: `Answer before ${when(expiresAt)}`,
       },
       button: purchaseButton(about, 'Answer the offer'),
-      facts: [...lotFacts(lot), ['Your bid', money(bid)]],
+      facts: [...lotFacts(lot), ['Your bid', dollars(bid)]],
       reason: BID,
     }
   },
@@ -162,14 +162,14 @@ export const AUCTION_MAILS: NoticeMails<Kinds> = {
     const { amount, expiresAt } = about.data
     return {
       subject: `A second chance: ${lot.title}`,
-      preheader: `It is yours for ${money(amount)}, if you accept before ${when(expiresAt)}.`,
+      preheader: `It is yours for ${dollars(amount)}, if you accept before ${when(expiresAt)}.`,
       paragraphs: [
         `The buyer of ${lot.title} did not complete the purchase, and yours is the next bid in line. We offer you the vehicle at the price below.`,
         'Accept or decline on your dashboard. If you decline, or let the time pass, you owe nothing.',
       ],
       highlight: {
         label: 'Offer, USD',
-        value: money(amount),
+        value: dollars(amount),
         note: `Answer before ${when(expiresAt)}`,
       },
       button: purchaseButton(about, 'Answer the offer'),
@@ -184,7 +184,7 @@ export const AUCTION_MAILS: NoticeMails<Kinds> = {
       subject: `The offer was withdrawn: ${lot.title}`,
       preheader: 'It can no longer be accepted, and you owe nothing.',
       paragraphs: [
-        `The offer of ${lot.title} for ${money(amount)} was withdrawn and can no longer be accepted. You owe nothing.`,
+        `The offer of ${lot.title} for ${dollars(amount)} was withdrawn and can no longer be accepted. You owe nothing.`,
         isListedAgain
           ? 'The vehicle is listed again, and you can bid on it.'
           : 'The vehicle is no longer for sale.',

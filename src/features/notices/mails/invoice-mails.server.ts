@@ -4,6 +4,7 @@ import type { AttachmentRef } from '../../../server/mail/mail.ts'
 import {
   actsOnDashboard,
   compareFirst,
+  dollars,
   invoiceFacts,
   lotOf,
   money,
@@ -107,11 +108,11 @@ function whatIsMissing({ paid }: Sale): string {
 function howBought({ kind, price }: Sale, { title }: AboutLot): string {
   switch (kind) {
     case 'win':
-      return `Your bid of ${money(price)} was the highest when the auction closed.`
+      return `Your bid of ${dollars(price)} was the highest when the auction closed.`
     case 'buy_now':
-      return `You reserved ${title} for ${money(price)}.`
+      return `You reserved ${title} for ${dollars(price)}.`
     case 'offer':
-      return `You accepted our offer of ${title} for ${money(price)}.`
+      return `You accepted our offer of ${title} for ${dollars(price)}.`
   }
 }
 

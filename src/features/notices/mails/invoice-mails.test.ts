@@ -3,8 +3,13 @@ import { formsFor, SITE, withPaid } from '../../../../test/mail/sample-mail.ts'
 import { sampleNotice } from '../sample-notices.server.ts'
 
 test.each([
-  ['win', 'hammer_price', 'Your bid of $14,200.00 was the highest', 'Winning bid: $14,200.00'],
-  ['buy_now', 'buy_now_price', 'You reserved 2021 Toyota Camry SE', 'Buy Now price: $14,200.00'],
+  ['win', 'hammer_price', 'Your bid of $14,200 was the highest', 'Winning bid: $14,200.00'],
+  [
+    'buy_now',
+    'buy_now_price',
+    'You reserved 2021 Toyota Camry SE for $14,200',
+    'Buy Now price: $14,200.00',
+  ],
   ['offer', 'agreed_price', 'You accepted our offer', 'Agreed price: $14,200.00'],
 ] as const)('an invoice says how the price came about: %s', async (kind, line, ...says) => {
   const { sale } = sampleNotice('invoice', SITE)

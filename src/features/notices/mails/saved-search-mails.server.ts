@@ -1,5 +1,5 @@
 import type { NoticeKind } from '../../../rules/sales/notices.ts'
-import { money, type NoticeMails } from './about.server.ts'
+import { dollars, type NoticeMails } from './about.server.ts'
 
 type Kinds = Extract<NoticeKind, 'saved_search'>
 
@@ -19,7 +19,7 @@ export const SAVED_SEARCH_MAILS: NoticeMails<Kinds> = {
       lots: lots.map(({ id, title, price, hasBids, location }) => ({
         title,
         url: `${site.url}/auction/${id}`,
-        note: [`${hasBids ? 'Current bid' : 'Starting bid'} ${money(price)}`, location]
+        note: [`${hasBids ? 'Current bid' : 'Starting bid'} ${dollars(price)}`, location]
           .filter((part) => part !== null)
           .join(' \u00b7 '),
       })),

@@ -1,5 +1,5 @@
 import type { NoticeKind } from '../../../rules/sales/notices.ts'
-import { auctionUrl, lotFacts, lotOf, money, when, type NoticeMails } from './about.server.ts'
+import { auctionUrl, dollars, lotFacts, lotOf, when, type NoticeMails } from './about.server.ts'
 
 type Kinds = Extract<NoticeKind, 'ending_soon'>
 
@@ -8,7 +8,7 @@ export const WATCHLIST_MAILS: NoticeMails<Kinds> = {
   ending_soon(about) {
     const lot = lotOf(about)
     const { hours, endsAt, startingBid, currentBid } = about.data
-    const price = money(currentBid ?? startingBid)
+    const price = dollars(currentBid ?? startingBid)
     const priceName = currentBid === null ? 'Starting bid' : 'Current bid'
     return {
       subject: `${hours === 1 ? 'Ends within the hour' : 'Ends within a day'}: ${lot.title}`,
