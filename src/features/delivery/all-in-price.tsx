@@ -35,7 +35,11 @@ export function AllInPrice({ auctionId, bid, minimum, userId, onBid }: AllInPric
   const postalCode = usePostalCode()
   const ownPostalCode = useOwnPostalCode(userId, isOpen)
   const asked = useDeliveryEstimate(auctionId, postalCode)
-  const { data: estimate, error, isFetching } = asked
+  const { data: estimate, error, isFetching, dataUpdatedAt } = asked
+  const isLost = useLostSince() !== null
+  /** Without a line: of when the estimate is. */
+  const estimatedAt =
+    isLost && estimate ? weekdayAndTime(new Date(dataUpdatedAt).toISOString()) : null
   return (
     <details
       ref={element}
@@ -47,7 +51,7 @@ export function AllInPrice({ auctionId, bid, minimum, userId, onBid }: AllInPric
         <span className="h">All-in price</span>
         <span className="all-in-sum tn">
           {estimate
-            ? `${allIn(bid, estimate)} with delivery`
+            ? `${allIn(bid, estimate)} with delivery${estimatedAt === null ? '' : `, as of ${estimatedAt}`}`
             : asked.isPaused
               ? 'Connection interrupted'
               : 'Bid and delivery together'}
@@ -62,10 +66,7 @@ export function AllInPrice({ auctionId, bid, minimum, userId, onBid }: AllInPric
           isAsking={isFetching}
           onAskAgain={() => void asked.refetch()}
         />
-        <OfflineNote
-          isWaiting={asked.isPaused}
-          estimatedAt={estimate ? asked.dataUpdatedAt : null}
-        />
+        <OfflineNote isWaiting={asked.isPaused} estimatedAt={estimatedAt} />
         {estimate ? (
           <>
             <Sum bid={bid} estimate={estimate} />
@@ -120,23 +121,19 @@ function Sum({ bid, estimate }: { bid: number; estimate: DeliveryEstimate }) {
 interface OfflineNoteProps {
   /** For an estimate that can only be made once the line is back. */
   isWaiting: boolean
-  /** When the one that is shown was made, in milliseconds since 1970 UTC. */
-  estimatedAt: number | null
+  /** When the one that is shown was made, in words; null with a line. */
+  estimatedAt: string | null
 }
 
 /** Without a line: of when the delivery price is, or that there can be none now. */
 function OfflineNote({ isWaiting, estimatedAt }: OfflineNoteProps) {
-  const isLost = useLostSince() !== null
   return (
     <output className="all-in-offline">
-      {isWaiting ? (
-        'The connection is interrupted. Delivery is estimated as soon as it is back.'
-      ) : isLost && estimatedAt !== null ? (
-        <>
-          The connection is interrupted. Delivery was estimated{' '}
-          {weekdayAndTime(new Date(estimatedAt).toISOString())}.
-        </>
-      ) : null}
+      {isWaiting
+        ? 'The connection is interrupted. Delivery is estimated as soon as it is back.'
+        : estimatedAt === null
+          ? null
+          : `The connection is interrupted. Delivery was estimated ${estimatedAt}.`}
     </output>
   )
 }

@@ -170,6 +170,8 @@ test('without a line the all-in price says of when it is, or that it has to wait
   await page.context().setOffline(true)
   const past = /^The connection is interrupted\. Delivery was estimated \w{3}, /
   await expect(panel.getByText(past)).toBeVisible()
+  // Folded away it says so too.
+  await expect(panel.getByText(/with delivery, as of \w{3}, /)).toBeVisible()
   await page.context().setOffline(false)
   await expect(panel.getByText('The connection is interrupted')).toHaveCount(0)
 })
