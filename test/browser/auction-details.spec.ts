@@ -25,6 +25,8 @@ test('the condition report stands in the page as the server sends it, with its d
   request,
 }) => {
   const { id } = await staff.createAuction(FULL_FACTS)
+  // One like it, so that there are similar auctions.
+  await staff.createAuction(FULL_FACTS)
   expect(await (await request.get(`/auction/${id}`)).text()).toContain('Pending from lender')
   const page = await visitorPage()
   await page.goto(`/auction/${id}`)
