@@ -1,9 +1,9 @@
 import './browser/no-eval.ts'
-import { dehydrate, hydrate, QueryClientProvider } from '@tanstack/react-query'
+import { dehydrate, QueryClientProvider } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
 import { getGlobalStartContext } from '@tanstack/react-start'
 import { forgetWithSession } from './browser/forget-with-session.ts'
-import { createQueryClient } from './browser/query-client.ts'
+import { createQueryClient, takeOver } from './browser/query-client.ts'
 import { noteReferrer, noteReturnAddress } from './browser/return-address.ts'
 import { NotFoundPage } from './features/company/not-found-page.tsx'
 import { PageFailure } from './features/frame/page-failure.tsx'
@@ -43,7 +43,7 @@ export function getRouter() {
     dehydrate: () => ({
       cache: JSON.stringify(dehydrate(queryClient, { serializeData: withoutUnlisted })),
     }),
-    hydrate: ({ cache }) => hydrate(queryClient, JSON.parse(cache)),
+    hydrate: ({ cache }) => takeOver(queryClient, JSON.parse(cache)),
     Wrap: ({ children }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),

@@ -1,5 +1,7 @@
 import {
+  type DehydratedState,
   type FetchQueryOptions,
+  hydrate,
   QueryCache,
   QueryClient,
   type QueryFunctionContext,
@@ -41,6 +43,25 @@ export function createQueryClient(): QueryClient {
       dehydrate: { shouldDehydrateQuery: (query) => query.state.status === 'success' },
     },
   })
+}
+
+/**
+ * Takes over what a page came with. It counts as read when it arrived, by the browser's own clock, which may be hours fast:
+ * what is asked for again while the page hydrates would no longer be what the page shows.
+ */
+export function takeOver(queryClient: QueryClient, cache: DehydratedState): void {
+  // A page that the browser had kept, of an earlier visit, is as old as the server says.
+  const queries = isPageKept() ? cache.queries : cache.queries.map(readNow)
+  hydrate(queryClient, { ...cache, queries })
+}
+
+function readNow(query: DehydratedState['queries'][number]): typeof query {
+  return { ...query, state: { ...query.state, dataUpdatedAt: Date.now() } }
+}
+
+function isPageKept(): boolean {
+  const [navigation] = performance.getEntriesByType('navigation')
+  return navigation instanceof PerformanceNavigationTiming && navigation.transferSize === 0
 }
 
 /** Busy and unreachable servers are asked again; a refusal stays a refusal. */

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { inlineScriptsOf, kilobytesOf } from '../page-scripts.ts'
+import { setClockFast } from './parts/fast-clock.ts'
 import {
   expect,
   expectAccessible,
@@ -56,15 +57,7 @@ test('the clock and countdowns run on the time of the server', async ({ staff, v
   const word = `lot${crypto.randomUUID().slice(0, 8)}`
   await staff.createAuction({ title: word })
   const page = await visitorPage()
-  await page.addInitScript(() => {
-    const threeHours = 10_800_000
-    const RealDate = Date
-    const lateNow = () => RealDate.now() + threeHours
-    globalThis.Date = new Proxy(RealDate, {
-      construct: (date, given) => Reflect.construct(date, given.length === 0 ? [lateNow()] : given),
-      get: (date, name) => (name === 'now' ? lateNow : Reflect.get(date, name)),
-    })
-  })
+  await setClockFast(page)
   await page.goto(`/auctions?q=${word}`)
   await expect(page.getByRole('article')).toContainText(/0h 59m \d\ds/)
   const time = page.getByRole('article').getByText(/0h 59m \d\ds/)
@@ -111,6 +104,7 @@ test('the counts of the categories stay right on a page that stays open', async 
   const page = await visitorPage()
   await page.clock.install()
   await page.goto('/terms')
+  await untilHydrated(page)
   await page.getByRole('link', { name: 'Browse Auctions' }).first().click()
   const row = page.getByRole('complementary').getByRole('link', { name: 'Heavy Equipment' })
   const count = async () => Number(await row.locator('.count').textContent())

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { logIn, newAccount } from './accounts.ts'
 import { acceptTerms, panelOf } from './bidding.ts'
+import { setClockFast } from './parts/fast-clock.ts'
 import { FULL_FACTS } from './parts/full-facts.ts'
 import {
   expect,
@@ -9,6 +10,7 @@ import {
   test,
   untilHydrated,
   untilLastPartIsHydrated,
+  untilPartIsHydrated,
 } from './product.ts'
 
 test('a page neither asks for all scripts at once nor says by what its own are known', async ({
@@ -30,6 +32,28 @@ test('a link that is pressed before the page is hydrated leads on', async ({ vis
   await page.getByRole('link', { name: 'How to bid?' }).click()
   await expect(page).toHaveURL(/\/help\/how-to-bid$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('what a page came with is not asked for again while it hydrates, also where the clock is fast', async ({
+  staff,
+  visitorPage,
+}) => {
+  await staff.createAuction({ category: 'boats' })
+  const page = await visitorPage()
+  await setClockFast(page)
+  const goOn = await holdBack(page, HYDRATION)
+  await page.goto('/auctions?category=boats')
+  await staff.createAuction({ category: 'boats' })
+  // Slow enough for an answer to come between two parts.
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  const recounts: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/categories')) recounts.push(request.url())
+  })
+  goOn()
+  await untilPartIsHydrated(page.getByRole('article').first())
+  expect(recounts).toEqual([])
 })
 
 test('the bid form waits until the page is hydrated, says so, and nothing moves then', async ({

@@ -4,6 +4,7 @@ import {
   expect,
   type BrowserContext,
   type BrowserContextOptions,
+  type Locator,
   type Page,
 } from '@playwright/test'
 import type { StaffAuction } from '../../src/features/staff/inventory/auction-form.ts'
@@ -112,11 +113,15 @@ export async function untilHydrated(page: Page): Promise<void> {
   await page.locator('.theme-switch:enabled').waitFor({ state: 'attached' })
 }
 
-/** The same for all of an auction's page: Similar auctions hydrate last. Nothing in sight tells, but what React notes at its elements. */
+/** The same for all of an auction's page: Similar auctions hydrate last. */
 export async function untilLastPartIsHydrated(page: Page): Promise<void> {
-  const last = page.getByRole('region', { name: 'Similar auctions' })
+  await untilPartIsHydrated(page.getByRole('region', { name: 'Similar auctions' }))
+}
+
+/** The same for a part of a page. Nothing in sight tells, but what React notes at its elements. */
+export async function untilPartIsHydrated(part: Locator): Promise<void> {
   const isReacts = () =>
-    last.evaluate((part) => Object.keys(part).some((key) => key.startsWith('__reactProps')))
+    part.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')))
   await expect.poll(isReacts).toBe(true)
 }
 
