@@ -9,6 +9,7 @@ const rowOf = (page: Page, title: string) => tableOf(page).getByRole('row', { na
 const lotOf = (page: Page) => page.getByRole('region', { name: 'Open auction' })
 const feedOf = (page: Page) => page.getByRole('region', { name: 'Bids as they come' })
 const aTitle = () => `2019 Ford F-150 ${crypto.randomUUID().slice(0, 8)}`
+/** Longer than a test may take. */
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000).toISOString()
 
 test('a bid appears in the room as it is placed, and its void waits for a second person', async ({
@@ -17,7 +18,7 @@ test('a bid appears in the room as it is placed, and its void waits for a second
   visitorPage,
 }) => {
   const title = aTitle()
-  const { id } = await staff.createAuction({ title, ends_at: inMinutes(4) })
+  const { id } = await staff.createAuction({ title, ends_at: inMinutes(20) })
   const page = await visitorPage()
   await openDesk(page, 'live')
   await expect(rowOf(page, title)).toContainText('No bid')
@@ -54,7 +55,7 @@ test('of two that wait for a signature the keys are of the one that has the focu
   memberPage,
   visitorPage,
 }) => {
-  const { id } = await staff.createAuction({ title: aTitle(), ends_at: inMinutes(6) })
+  const { id } = await staff.createAuction({ title: aTitle(), ends_at: inMinutes(20) })
   for (const [name, amount] of [
     ['Marcus Tate', 10_100],
     ['Dana Whitfield', 10_300],
@@ -93,7 +94,7 @@ test('by keys staff go through what runs, extend it, and end it with a reason', 
   visitorPage,
 }) => {
   const title = aTitle()
-  const { id } = await staff.createAuction({ title, ends_at: inMinutes(3) })
+  const { id } = await staff.createAuction({ title, ends_at: inMinutes(22) })
   const page = await visitorPage()
   await openDesk(page)
   await page.keyboard.press('g')
@@ -104,7 +105,7 @@ test('by keys staff go through what runs, extend it, and end it with a reason', 
   await page.keyboard.press('e')
   await page.getByLabel('By').selectOption('15 minutes')
   await page.getByRole('button', { name: /^Extend HL-/ }).click()
-  await expect(rowOf(page, title)).toContainText(/0h 1[78]m/)
+  await expect(rowOf(page, title)).toContainText(/0h 3[0-7]m/)
   await lotOf(page).getByRole('button', { name: 'End now' }).click()
   await page.getByLabel('Reason').fill('The bank took it back')
   await page.getByRole('button', { name: 'End now' }).last().click()
@@ -117,7 +118,7 @@ test('nothing moves under the pointer: what is new waits until it has left the t
   visitorPage,
 }) => {
   const [first, next] = [aTitle(), aTitle()]
-  await staff.createAuction({ title: first, ends_at: inMinutes(9) })
+  await staff.createAuction({ title: first, ends_at: inMinutes(21) })
   const page = await visitorPage()
   await openDesk(page, 'live')
   await rowOf(page, first).hover()
@@ -126,7 +127,7 @@ test('nothing moves under the pointer: what is new waits until it has left the t
     // A reading whose body the browser no longer holds is followed by another.
     return (await response.text().catch(() => '')).includes(next)
   })
-  await staff.createAuction({ title: next, ends_at: inMinutes(8) })
+  await staff.createAuction({ title: next, ends_at: inMinutes(20) })
   await hasRead
   await expect(rowOf(page, first)).toBeVisible()
   await expect(rowOf(page, next)).toHaveCount(0)
@@ -141,7 +142,7 @@ test('on a phone the rows are cards, and one of them opens in their place', asyn
 }) => {
   const title = aTitle()
   const { id } = await staff.createAuction({
-    ...{ title, ends_at: inMinutes(4), location: 'Charlotte, NC' },
+    ...{ title, ends_at: inMinutes(20), location: 'Charlotte, NC' },
   })
   // Without a bid an alert would stand in the place of its location.
   const bidder = await memberPage('Marcus Tate')
@@ -167,7 +168,7 @@ test('on a narrow desk the alert of a row is read whole', async ({
   visitorPage,
 }) => {
   const title = aTitle()
-  const { id } = await staff.createAuction({ title, ends_at: inMinutes(5) })
+  const { id } = await staff.createAuction({ title, ends_at: inMinutes(20) })
   // The longest of the alerts.
   const bidder = await memberPage('Marcus Tate')
   await bidder.goto(`/auction/${id}`)
