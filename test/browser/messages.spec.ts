@@ -81,6 +81,8 @@ for (const size of [PHONE, DESK]) {
     expect(await overlap(lost, agreement)).toBe(false)
     await agreement.getByRole('button', { name: 'Confirm purchase' }).click()
     const toast = toastOf(page, 'Purchase agreement validated!')
+    // However long it takes to measure it, under the pointer it stays.
+    await toast.hover()
     await expect(toast).toBeVisible()
     expect(await overlap(toast, agreement)).toBe(false)
     // To put it away is not to close the dialog.
@@ -105,13 +107,13 @@ test('that a bid was placed is told beside the buttons, and no longer once it is
   await isWatching
   await placeBid(page, 10_100, { isFirst: true })
   const toast = toastOf(page, 'Bid Placed!')
+  // However long it takes until somebody else bids.
+  await toast.hover()
   await expect(toast).toBeVisible()
   for (const name of ['Place Bid', /^Buy Now/]) {
     const button = panelOf(page).getByRole('button', { name })
     expect(await overlap(toast, button)).toBe(false)
   }
-  // However long it takes until somebody else bids.
-  await toast.hover()
   const marcus = await memberPage('Marcus Tate')
   await marcus.goto(`/auction/${id}`)
   await placeBid(marcus, 10_500, { isFirst: true })
@@ -127,8 +129,8 @@ test('on a phone one toast is in sight, the newest, and screen readers have them
   const form = await openRegister(page)
   await untilHydrated(page)
   await form.getByRole('button', { name: 'Create account' }).click()
-  await expect(toastOf(page, 'Validation Error')).toBeInViewport()
   await toastOf(page, 'Validation Error').hover()
+  await expect(toastOf(page, 'Validation Error')).toBeInViewport()
   const field = form.getByLabel('ID photo')
   await field.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('no') })
   await expect(toastOf(page, 'Invalid File')).toBeInViewport()
