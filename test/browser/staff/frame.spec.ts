@@ -117,8 +117,9 @@ test('a phone has a bar of screens, and the rest behind More', async ({ visitorP
   const more = page.getByRole('dialog', { name: 'Menu' })
   await expectAccessible(page)
   await more.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page).toHaveURL(/\/$/)
+  // First what goes by itself.
   await expect(page.getByText('Signed out', { exact: true })).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
 })
 
 test('an address without a screen leaves the frame, and leads on', async ({ visitorPage }) => {
