@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Popover } from 'radix-ui'
 import { useId, type RefObject } from 'react'
 import { serverNow } from '../../../browser/clock.ts'
+import { useBackCloses } from '../../../ui/back-closes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatAge } from '../format-age.ts'
 import './bell-popover.css'
@@ -22,6 +23,7 @@ interface BellPopoverProps {
 export function BellPopover({ button, open, onOpenChange, notices }: BellPopoverProps) {
   const id = useId()
   const close = () => onOpenChange(false)
+  useBackCloses(open, close)
   return (
     <Popover.Root open={open} onOpenChange={onOpenChange}>
       <Popover.Anchor virtualRef={button} />
