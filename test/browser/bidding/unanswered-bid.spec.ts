@@ -216,10 +216,12 @@ test('a connection that died is replaced: when the network is back, or when it k
   let steps = 0
   await expect(async () => {
     if (steps < 8) await page.clock.runFor(8_000)
+    // Whatever is left to wait for then, time brings it.
+    else if (steps === 8) await page.clock.resume()
     steps += 1
     const told = panelOf(page).getByText('The current bid is $900 above yours.')
-    await expect(told).toBeVisible({ timeout: 500 })
-  }).toPass({ intervals: [0], timeout: 30_000 })
+    await expect(told).toBeVisible({ timeout: 1_500 })
+  }).toPass({ intervals: [0] })
   await page.clock.resume()
   await expect(historyOf(page).getByText('3 bids')).toBeVisible()
 })
