@@ -159,7 +159,7 @@ test('the watchlist on the dashboard is live, and lets one take back a slip', as
   expect(await ask(page, 'PUT', `/api/me/watchlist/${id}`)).toBe(200)
   await page.reload()
   const row = page.getByRole('article', { name: word })
-  await expect(row.getByText(/^0h 59m \d\ds$/)).toBeVisible()
+  await expect(row.getByText(/^0h 5\dm \d\ds$/)).toBeVisible()
   await expect(row).toContainText('Starting bid$10,000')
   const rival = await memberPage('Marcus Thorne')
   await rival.goto('/dashboard')
