@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
-import { PHONE, pinch, swipe } from './parts/fingers.ts'
+import { doubleClick, doubleTap, PHONE, pinch, swipe } from './parts/fingers.ts'
 import { expect, test, untilHydrated, type Staff } from './product.ts'
 
 /** How wide the uploaded photos are, in pixels. */
@@ -53,7 +53,7 @@ test('wheel, double click, keys and a button enlarge a photo at a desk', async (
   await expect.poll(times).toBeCloseTo(1.5)
   await page.keyboard.press('0')
   await expect.poll(times).toBe(1)
-  await photo.dblclick()
+  await doubleClick(page, photo)
   await expect.poll(times).toBeGreaterThan(1.9)
   const left = await leftOf(photo)
   await page.keyboard.press('ArrowRight')
@@ -117,12 +117,6 @@ async function openViewer(page: Page, staff: Staff): Promise<Locator> {
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByText('1 of 2 photos')).toBeVisible()
   return viewer
-}
-
-async function doubleTap(page: Page, on: Locator): Promise<void> {
-  const { width, height } = (await on.boundingBox()) ?? { width: 0, height: 0 }
-  await page.touchscreen.tap(width / 2, height / 2)
-  await page.touchscreen.tap(width / 2, height / 2)
 }
 
 const widthOf = async (shown: Locator) => (await shown.boundingBox())?.width ?? 0

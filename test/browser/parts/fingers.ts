@@ -51,6 +51,41 @@ export async function pinch(page: Page, on: Locator, far: { from: number; to: nu
   })
 }
 
+/** When a finger or button goes down and up for two taps, in milliseconds. */
+const TWO_TAPS = [0, 50, 150, 200]
+
+/** Taps twice on the middle of what is shown. However long it takes to be sent, each is told with its own time. */
+export async function doubleTap(page: Page, on: Locator): Promise<void> {
+  const point = { ...(await middleOf(on)), id: 0 }
+  const screen = await page.context().newCDPSession(page)
+  const began = Date.now()
+  for (const [at, ms] of TWO_TAPS.entries()) {
+    const isDown = at % 2 === 0
+    await screen.send('Input.dispatchTouchEvent', {
+      type: isDown ? 'touchStart' : 'touchEnd',
+      touchPoints: isDown ? [point] : [],
+      timestamp: (began + ms) / 1_000,
+    })
+  }
+  await screen.detach()
+}
+
+/** The same with a mouse. */
+export async function doubleClick(page: Page, on: Locator): Promise<void> {
+  const { x, y } = await middleOf(on)
+  await page.mouse.move(x, y)
+  const screen = await page.context().newCDPSession(page)
+  const began = Date.now()
+  for (const [at, ms] of TWO_TAPS.entries()) {
+    await screen.send('Input.dispatchMouseEvent', {
+      ...{ x, y, button: 'left', clickCount: at < 2 ? 1 : 2 },
+      type: at % 2 === 0 ? 'mousePressed' : 'mouseReleased',
+      timestamp: (began + ms) / 1_000,
+    })
+  }
+  await screen.detach()
+}
+
 async function middleOf(shown: Locator): Promise<Point> {
   const box = await shown.boundingBox()
   if (!box) throw new Error('There is nothing to touch')
