@@ -38,14 +38,18 @@ function auctionRows(auctions: readonly AuctionView[]): ComparedRow[] {
   return known([
     row('Price', (auction) => `${formatDollars(priceOf(auction))} · ${priceLabel(auction)}`),
     row('Bids', ({ bid_count }) => String(bid_count)),
-    row('End', ({ ends_at, paused_at }) =>
-      paused_at === null ? weekdayAndTime(ends_at) : 'Paused',
-    ),
+    row('End', endOf),
     row('Reserve', ({ reserve_status }) => RESERVE[reserve_status]),
     row('Buy Now', ({ buy_now_price }) =>
       buy_now_price === null ? null : formatDollars(buy_now_price),
     ),
   ])
+}
+
+/** What was withdrawn while it is compared ends no more. */
+function endOf({ status, ends_at, paused_at }: AuctionView): string {
+  if (status === 'withdrawn') return 'Withdrawn'
+  return paused_at === null ? weekdayAndTime(ends_at) : 'Paused'
 }
 
 function equipment(auctions: readonly AuctionView[]): ComparedRow {

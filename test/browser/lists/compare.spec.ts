@@ -143,3 +143,15 @@ test('on a phone the table scrolls sideways under the names of its rows, and pap
   const table = page.getByRole('table')
   expect((await table.boundingBox())?.width).toBeLessThanOrEqual(700)
 })
+
+test('what is withdrawn while it is compared tells no end', async ({ staff, visitorPage }) => {
+  const [gone, other] = [await staff.createAuction(), await staff.createAuction()]
+  const page = await visitorPage()
+  const isWatching = hearsLive(page)
+  await page.goto(`/compare?lots=${gone.lot_number},${other.lot_number}`)
+  await isWatching
+  const ends = rowOf(page, 'End').getByRole('cell')
+  await expect(ends).toHaveText([/:\d\d/, /:\d\d/])
+  await staff.act(gone.id, 'withdraw')
+  await expect(ends).toHaveText(['Withdrawn', /:\d\d/])
+})

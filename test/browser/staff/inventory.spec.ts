@@ -72,7 +72,10 @@ test('several are extended at once by keys, and taken back; withdrawing asks for
   await page.keyboard.press('w')
   await expect(withdraw.getByLabel('Reason')).toHaveValue('The bank wants it back')
   await withdraw.getByRole('button', { name: /^Withdraw HL-/ }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'Withdrawn' })).toBeVisible()
+  const withdrawn = page.getByRole('row').filter({ hasText: 'Withdrawn' })
+  await expect(withdrawn).toBeVisible()
+  // It has no end any more.
+  await expect(withdrawn.getByText('—', { exact: true })).toBeVisible()
 })
 
 test('what is shown of the list is taken along as a file', async ({ staff, visitorPage }) => {

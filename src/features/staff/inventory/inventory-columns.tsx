@@ -101,9 +101,10 @@ function Thumbnail({ line }: { line: AuctionLine }) {
   )
 }
 
-/** A draft has an end that nobody relies on yet. */
+/** A draft has an end that nobody relies on yet, and what was withdrawn none any more. */
 function Ends({ line: { status, ends_at: at, paused_at: pausedAt } }: { line: AuctionLine }) {
   if (status === 'draft') return <span className="figure-faint">Not published</span>
+  if (status === 'withdrawn') return <span className="figure-faint">—</span>
   if (status !== 'available') return <span className="figure-faint">{shortDay(at)}</span>
   if (pausedAt === null && isDaysOff(Date.parse(at), serverNow())) return shortDay(at)
   return <Countdown endsAt={at} pausedAt={pausedAt} />
