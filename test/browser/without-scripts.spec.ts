@@ -65,11 +65,14 @@ test('without scripts each form that needs them says so, and what works without'
     '/auth?tab=register': 'Signing in, registering, bidding and buying need JavaScript',
     '/auth/forgot-password': 'Signing in and choosing a password need JavaScript',
     '/auth/reset-password': 'Signing in and choosing a password need JavaScript',
+    '/auth/undo-email-change': 'Signing in and choosing a password need JavaScript',
     '/contact': 'Sending a message needs JavaScript',
     '/contact/conversation': 'Reading it needs JavaScript',
     '/payment': 'Your bank details need JavaScript',
+    '/watchlist': 'The watchlist needs JavaScript',
     '/dashboard': 'Your dashboard needs JavaScript',
     '/dashboard/my-auctions': 'Your auctions need JavaScript',
+    '/staff': 'The back office needs JavaScript',
     [`/auction/${id}`]: 'Signing in, bidding and buying need JavaScript',
   }
   for (const [address, words] of Object.entries(needs)) {
