@@ -1,6 +1,7 @@
-/** The search finds an auction by every word that its card or its page shows of the vehicle. */
+/** The search finds an auction by every word that its card or its page shows of what characterizes the vehicle. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { conditionReports } from '../demo/inventory/condition-reports.ts'
 import { demoLots, type DemoLot } from '../demo/inventory/lots.ts'
 import { createColumnStore } from '../src/catalogue/column-store.server.ts'
 import { conditions, matchingDocs } from '../src/catalogue/conditions.server.ts'
@@ -10,6 +11,8 @@ import { technicalSpecs, vehicleDetails } from '../src/features/auction/auction-
 import { auctionTitle, usageAndPlace } from '../src/features/lot/auction-labels.ts'
 import type { AuctionView } from '../src/rules/public-auction.ts'
 import { stateName } from '../src/rules/states.ts'
+import { damageLine } from '../src/rules/vehicle/condition-words.ts'
+import { factLines } from '../src/rules/vehicle/vehicle-facts.ts'
 import { anAuctionView, NOW, someFacts } from './builders.ts'
 import { aRow, rowId } from './catalogue-rows.ts'
 
@@ -23,11 +26,22 @@ const KINDS = new Set(
     .flatMap((name) => [name, `${name}s`]),
 )
 
+/** The lines of Condition that characterize a vehicle; the others say yes or no, or read a number off it. */
+const CHARACTERIZING = new Set(['Odometer', 'Title status', 'Title brand'])
+
 /** What stands between spaces on the card and on the page. */
 function shownWords(auction: AuctionView): string[] {
-  const facts = [...vehicleDetails(auction), ...technicalSpecs(auction)].map(({ value }) => value)
-  const { category, description, equipment, lot_number } = auction
-  const page = [description ?? '', ...equipment, category.replaceAll('-', ' & '), lot_number]
+  const { category, country, damage, description, equipment, lot_number } = auction
+  const condition = factLines(auction, 'Condition').filter(({ label }) => CHARACTERIZING.has(label))
+  const lines = [...vehicleDetails(auction), ...technicalSpecs(auction), ...condition]
+  const facts = [...lines.map(({ value }) => value), ...(damage ?? []).map(damageLine)]
+  const page = [
+    country ?? '',
+    description ?? '',
+    ...equipment,
+    category.replaceAll('-', ' & '),
+    lot_number,
+  ]
   const words = [auctionTitle(auction), usageAndPlace(auction), ...facts, ...page]
     .join(' ')
     .split(/\s+/)
@@ -86,7 +100,16 @@ function demoAuction(lot: DemoLot): AuctionView {
     exterior_color: lot.exteriorColor,
     interior_color: lot.interiorColor,
     lot_number: `HL-${lot.lotNumber}`,
+    ...demoCondition(lot),
   })
+}
+
+function demoCondition({ lotNumber }: DemoLot): Partial<AuctionView> {
+  const { damage = null, ...told } = conditionReports.get(lotNumber) ?? {}
+  return {
+    ...told,
+    damage: damage && damage.map(([place, note]) => ({ place, note, photo: null })),
+  }
 }
 
 test('of every lot of the demo, all of them together', () => {
@@ -105,6 +128,32 @@ test('as much by the name of its state as by the code', () => {
       [...demoLots.keys()].filter((doc) => demoLots[doc]?.location.endsWith(`, ${code}`)),
     )
   }
+})
+
+test('what a condition report says of title, odometer and damage finds it, also with the word title', () => {
+  const dent = { place: 'Rear left quarter', note: 'Hail dents', photo: null }
+  const one = { title: '2019 Ford Escape', damage: [dent], odometer_status: 'Not actual' }
+  const report = { ...one, title_brand: 'Salvage', title_status: 'Bill of sale only' }
+  const store = storeOf([anAuctionView(someFacts(report)), anAuctionView(someFacts({}))])
+  const find = (q: string) => [...matchingDocs(conditions(store, { q }))]
+  const words = ['salvage', 'salvage title', 'salvage Escape', 'hail', 'dents', 'rear left quarter']
+  for (const q of [...words, 'bill of sale', 'not actual']) expect([q, find(q)]).toEqual([q, [0]])
+})
+
+test('answers of yes and no, readings, captions and how it is sold find nothing', () => {
+  const report = { runs: 'With a jump', drives: 'Limited', keys: '3 or more', warning_lamps: 'On' }
+  const more = {
+    tires: { 'Front left': 8 },
+    inspected_on: '2026-11-19',
+    image_captions: { a: 'Dash' },
+  }
+  const sold = { auction_type: 'Absolute', delivery_terms: 'Dock', payment_methods: ['Escrow'] }
+  const facts = someFacts({ ...report, ...more, ...sold, title_brand: 'Salvage' })
+  const store = storeOf([anAuctionView(facts)])
+  const find = (q: string) => [...matchingDocs(conditions(store, { q }))]
+  for (const q of ['yes', 'jump', 'limited', 'lamps', 'front', 'nov', 'dash', 'starts', 'brand'])
+    expect([q, find(q)]).toEqual([q, []])
+  for (const q of ['absolute', 'dock', 'escrow']) expect([q, find(q)]).toEqual([q, []])
 })
 
 test('whatever staff write', () => {
@@ -147,6 +196,9 @@ test('whatever staff write', () => {
     drive_train: line,
     description: line,
     equipment: fc.array(line, { maxLength: 2 }),
+    damage: fc.array(fc.record({ place: line, note: line, photo: fc.constant(null) }), {
+      maxLength: 2,
+    }),
   })
   fc.assert(
     fc.property(fc.array(facts, { maxLength: 4 }), (all) => {

@@ -25,7 +25,7 @@ const LEAST_BEGINNING = 3
 
 /** Beside others these narrow nothing, unless a comma before tells that a state is meant: 'Gary, IN'. */
 const STOP_WORDS = new Set(
-  'a an and at by for from in lot near of on or the to vin with'.split(' '),
+  'a an and at by for from in lot near of on or the title to vin with'.split(' '),
 )
 
 /** What searches look through. */

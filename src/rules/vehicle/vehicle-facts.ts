@@ -1,4 +1,4 @@
-import { damageText, dayText, treadsText, type Damage } from './condition-words.ts'
+import { damageLine, damageText, dayText, treadsText, type Damage } from './condition-words.ts'
 
 /**
  * What is known of a vehicle or machine, each fact once: its name (of the column and on the wire), its label (specification,
@@ -80,11 +80,11 @@ export const VEHICLE_FACTS = {
   drives: { label: 'Drives', ...chosen },
   keys: { label: 'Keys', ...chosen },
   warning_lamps: { label: 'Warning lamps', ...chosen },
-  odometer_status: { label: 'Odometer', ...chosen },
-  title_status: { label: 'Title status', ...chosen },
-  title_brand: { label: 'Title brand', ...chosen },
+  odometer_status: { label: 'Odometer', ...chosen, ...searched },
+  title_status: { label: 'Title status', ...chosen, ...searched },
+  title_brand: { label: 'Title brand', ...chosen, ...searched },
   tires: { label: 'Tires', kind: 'treads', ...condition },
-  damage: { label: 'Damage', kind: 'damage', ...condition },
+  damage: { label: 'Damage', kind: 'damage', ...condition, ...searched },
   vin: { label: 'VIN', kind: 'line', ...searchedAsNumber },
   equipment: { label: 'Equipment', kind: 'lines', ...searched },
   description: { label: 'Description', kind: 'text', ...searched },
@@ -138,15 +138,20 @@ export function searchedFacts(as: NonNullable<VehicleFact['searched']>): FactNam
   return FACT_NAMES.filter((name) => factNamed(name).searched === as)
 }
 
-/** The values of some facts, those that are known. */
+/** The values of some facts, those that are known; of damage what and where it is. */
 export function knownValues(
   facts: Partial<Record<FactName, unknown>>,
   names: readonly FactName[],
 ): string[] {
   return names
-    .flatMap((name) => facts[name])
+    .flatMap((name) => (factNamed(name).kind === 'damage' ? damageLines(facts[name]) : facts[name]))
     .filter((value) => value !== null && value !== undefined)
     .map(String)
+}
+
+function damageLines(damage: unknown): string[] {
+  // A column has the type of its fact's kind.
+  return ((damage ?? []) as Damage[]).map(damageLine)
 }
 
 const wholeNumber = new Intl.NumberFormat('en-US')
