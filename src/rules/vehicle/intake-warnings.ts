@@ -13,16 +13,21 @@ interface IntakeWarning {
 type Prices = Pick<Auction, 'startingBid' | 'reservePrice'>
 
 export function intakeWarnings(
-  { startingBid, reservePrice }: Prices,
+  prices: Prices,
   facts: Pick<VehicleFacts, 'vin' | 'year' | 'category'>,
 ): IntakeWarning[] {
   const warnings: IntakeWarning[] = []
-  if (reservePrice !== null && reservePrice < startingBid) {
-    const message = `The reserve is below the starting bid of ${formatCents(startingBid)}: the first bid will meet it.`
-    warnings.push({ path: 'reserve_price', message })
-  }
+  const reserve = lowReserve(prices)
+  if (reserve !== null) warnings.push({ path: 'reserve_price', message: reserve })
   const fault = vinFault(facts)
   return fault === null ? warnings : [...warnings, { path: 'vin', message: fault }]
+}
+
+/** What is told of a reserve that holds nothing back. */
+export function lowReserve({ startingBid, reservePrice }: Prices): string | null {
+  return reservePrice !== null && reservePrice < startingBid
+    ? `The reserve is below the starting bid of ${formatCents(startingBid)}: the first bid will meet it.`
+    : null
 }
 
 /** What is wrong with a number that should be a VIN; boats, machines and old vehicles have numbers of other kinds. */

@@ -158,6 +158,34 @@ test('a reserve changes after publishing once a second person has signed', async
   await expect(other.getByLabel('Reserve', { exact: true })).toHaveValue('$21,000')
 })
 
+test('of a reserve below the starting bid staff are told before it is saved, also once it is published', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id } = await staff.createAuction({ starting_bid: 10_000, reserve_price: 12_000 })
+  const page = await visitorPage()
+  const colleague = await aColleague(page, ['member', 'staff'], 'Cora Colleague')
+  await openDesk(page, `inventory/${id}`, colleague)
+  const told = (bid: string) =>
+    `The reserve is below the starting bid of ${bid}: the first bid will meet it.`
+  await expect(page.getByText('The reserve is below')).toHaveCount(0)
+  await page.getByLabel('Starting bid').fill('12,500')
+  await expect(page.getByText(told('$12,500'))).toBeVisible()
+  await page.getByLabel('Starting bid').fill('10,000')
+  await expect(page.getByText('The reserve is below')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Change the reserve…' }).click()
+  const dialog = dialogOf(page, 'Change the reserve')
+  await dialog.getByLabel('New reserve').fill('10,000')
+  await expect(dialog.getByText('The reserve is below')).toHaveCount(0)
+  await dialog.getByLabel('New reserve').fill('9,000')
+  await expect(dialog.getByText(told('$10,000'))).toBeVisible()
+  await expectAccessible(page)
+  // It may be meant.
+  await dialog.getByLabel('Reason').fill('The bank takes less')
+  await dialog.getByRole('button', { name: 'Ask for a reserve of $9,000' }).click()
+  await expect(page.getByText('Waits for a second person')).toBeVisible()
+})
+
 test('a message is given to oneself by one key, to nobody, and back', async ({ visitorPage }) => {
   const page = await visitorPage()
   const subject = `Keys ${crypto.randomUUID().slice(0, 8)}`

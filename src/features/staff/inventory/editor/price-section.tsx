@@ -1,7 +1,9 @@
 import { serverNow } from '../../../../browser/clock.ts'
 import { DAY, HOUR } from '../../../../rules/durations.ts'
+import { dollarsToCents } from '../../../../rules/money.ts'
+import { lowReserve } from '../../../../rules/vehicle/intake-warnings.ts'
 import { weekdayAndTime } from '../../../lot/instants.ts'
-import type { AuctionForEditor } from '../auction-form.ts'
+import type { AuctionFields, AuctionForEditor } from '../auction-form.ts'
 import { EditorChoice, EditorField } from './editor-field.tsx'
 import { EditorSection } from './editor-section.tsx'
 import { fieldsAsTyped } from './editor-state.ts'
@@ -21,7 +23,8 @@ interface PriceSectionProps {
 
 /** How it is sold. */
 export function PriceSection({ editor, auction, onChanged }: PriceSectionProps) {
-  const { ends_at: endsAt } = fieldsAsTyped(editor.state)
+  const fields = fieldsAsTyped(editor.state)
+  const { ends_at: endsAt } = fields
   const hasBids = auction.auction.bid_count > 0
   return (
     <EditorSection number={5} title="Price and time" note="The reserve is never public">
@@ -54,8 +57,16 @@ export function PriceSection({ editor, auction, onChanged }: PriceSectionProps) 
           hint="Seconds; 0 is off"
         />
       </div>
+      {/* Of a draft the check list tells it. */}
+      <output className="field-warning">
+        {auction.auction.status === 'available' ? reserveWarning(fields) : null}
+      </output>
     </EditorSection>
   )
+}
+
+function reserveWarning({ starting_bid: start, reserve_price: reserve }: AuctionFields) {
+  return lowReserve({ startingBid: dollarsToCents(start), reservePrice: dollarsToCents(reserve) })
 }
 
 function fromNow(left: number): string {

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { z } from 'zod'
 import { dollarsToCents, formatCents, formatDollars } from '../../../../rules/money.ts'
+import { lowReserve } from '../../../../rules/vehicle/intake-warnings.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { reasonSchema } from '../../reason.ts'
@@ -51,7 +52,9 @@ export function Signatures({ auction: { approvals }, onChanged }: ReservePartPro
   )
 }
 
-function changeReserve({ id, reserve_price: reserve, bid_count: bids }: StaffAuction): Act {
+function changeReserve(auction: StaffAuction): Act {
+  const { id, reserve_price: reserve, bid_count: bids } = auction
+  const startingBid = dollarsToCents(auction.starting_bid)
   const rule = bids > 0 ? ' There are bids, so it can only be lowered.' : ''
   return {
     title: 'Change the reserve',
@@ -60,6 +63,10 @@ function changeReserve({ id, reserve_price: reserve, bid_count: bids }: StaffAuc
       const amount = readDollars(typed['reserve_price'] ?? '')
       const to = amount === null ? 'none' : formatDollars(amount)
       return `Ask for a reserve of ${to}`
+    },
+    warns(typed) {
+      const amount = readDollars(typed['reserve_price'] ?? '')
+      return lowReserve({ startingBid, reservePrice: dollarsToCents(amount) })
     },
     fields: [
       {

@@ -72,6 +72,7 @@ export function ActDialog({ act, onClose, onDone }: ActDialogProps) {
             <ActInput key={field.name} field={field} text={form.text(field.name)} />
           ) : null,
         )}
+        <output className="field-warning">{act.warns?.(form.values)}</output>
       </form>
       {fault ? (
         <div role="alert">

@@ -8,6 +8,8 @@ export interface Act {
   says: string
   /** What the button says: 'Record $4,210.00'. Takes what was typed. */
   confirm: (typed: Typed) => string
+  /** What may not be meant of what was typed; it can be sent all the same. */
+  warns?: (typed: Typed) => string | null
   /** It takes something away. */
   isDanger?: boolean
   fields: readonly ActField[]
