@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openRegister, PHOTO } from './account/registering.ts'
 import { panelOf, placeBid } from './bidding.ts'
 import { FULL_FACTS } from './parts/full-facts.ts'
 import { expect, hearsLive, test, untilHydrated } from './product.ts'
@@ -219,6 +220,19 @@ test('a page of an older version is loaded again, but not over what somebody has
   await page.getByRole('navigation', { name: 'Main' }).getByText('About Us').click()
   await page.waitForEvent('load')
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false)
+})
+
+test('nor over an ID photo that somebody has chosen', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  await page.route('**/about-page-*', (route) => route.fulfill({ status: 404 }))
+  const form = await openRegister(page)
+  await markPage(page)
+  await form.getByLabel('ID photo').setInputFiles(PHOTO)
+  await expect(form.getByText(PHOTO.name)).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByText('About Us').click()
+  await expect(noticeOf(page)).toContainText(NEW_VERSION)
+  await expect(form.getByText(PHOTO.name)).toBeVisible()
+  await expectSamePage(page)
 })
 
 test('a tap without a line answers at once, can be left, and takes nobody away later', async ({
