@@ -21,14 +21,15 @@ export function IdPhotoField({ file, error, choice }: IdPhotoFieldProps) {
   const { refused, isBusy } = choice
   const isWrong = error !== undefined || refused !== null
   return (
-    <div className="stack id-photo">
+    // The input is emptied after each choice: this tells what a reload would lose.
+    <div className="stack id-photo" data-holds={file || isBusy ? 'file' : undefined}>
       <span className="label" id={`${id}-label`}>
         ID photo
       </span>
       <DropZone id={id} isWrong={isWrong} isBusy={isBusy} onDropped={choice.choose} />
       <div className="stack id-photo-note" id={`${id}-note`}>
         {refused ? (
-          <Refusal {...refused} isBusy={isBusy} onSmaller={choice.takeSmaller} />
+          <Refusal {...refused} isBusy={isBusy} onCopy={choice.takeCopy} />
         ) : error ? (
           <FieldError>{error}</FieldError>
         ) : null}
@@ -47,21 +48,29 @@ export function IdPhotoField({ file, error, choice }: IdPhotoFieldProps) {
 
 interface RefusalProps extends RefusedPhoto {
   isBusy: boolean
-  onSmaller: (file: File) => void
+  onCopy: (refused: RefusedPhoto) => void
 }
 
 /** Why a file was not taken, and what to do about it. */
-function Refusal({ file, fault, isBusy, onSmaller }: RefusalProps) {
-  if (fault !== 'too-large') return <FieldError>{refusalWords(file, fault)}</FieldError>
+function Refusal({ file, fault, isBusy, onCopy }: RefusalProps) {
+  if (fault !== 'too-large' && fault !== 'other-kind')
+    return <FieldError>{refusalWords(file, fault)}</FieldError>
+  const [why, copy] =
+    fault === 'too-large'
+      ? [`is too large (${fileSize(file.size)})`, 'smaller copy']
+      : ['is a kind of picture that we do not take', 'JPG copy']
   return (
     <>
       <FieldError>
-        {file.name} is too large ({fileSize(file.size)}). We can make a smaller copy, right here on
-        your device.
+        {file.name} {why}. We can make a {copy}, right here on your device.
       </FieldError>
       <div>
-        <Button look="line" busy={isBusy && 'Making a copy...'} onClick={() => onSmaller(file)}>
-          Use a smaller copy
+        <Button
+          look="line"
+          busy={isBusy && 'Making a copy...'}
+          onClick={() => onCopy({ file, fault })}
+        >
+          Use a {copy}
         </Button>
       </div>
     </>

@@ -2,7 +2,14 @@ import { randomBytes } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { expect, test } from '../product.ts'
-import { brokenHeic, NO_PHOTO, openRegister, PHOTO } from './registering.ts'
+import { brokenHeic, NO_PHOTO, openFilledIn, openRegister, PHOTO } from './registering.ts'
+
+/** One white pixel (BITMAPINFOHEADER, 24 bits). */
+const BMP = Buffer.concat([
+  Buffer.from('424d3a000000000000003600000028000000', 'hex'),
+  Buffer.from('01000000010000000100180000000000', 'hex'),
+  Buffer.from('0400000000000000000000000000000000000000ffffff00', 'hex'),
+])
 
 test('the photo is dropped, refused when it is none or too large, and removed', async ({
   visitorPage,
@@ -99,6 +106,23 @@ test('of a photo that is too large a smaller copy is made; HEIC is converted', a
   await panel.getByRole('button', { name: 'Replace photo' }).click()
   await expect(panel.getByText('Not accepted')).toBeVisible()
   await expect(panel.getByText('Ready')).toHaveCount(0)
+})
+
+test('of a picture that the server cannot read, such as BMP, a JPG is made before anything is sent', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const form = await openFilledIn(page)
+  const field = form.getByLabel('ID photo')
+  await field.setInputFiles({ name: 'scan.bmp', mimeType: 'image/bmp', buffer: BMP })
+  await expect(field).toHaveAccessibleDescription(
+    /^scan\.bmp is a kind of picture that we do not take\. We can make a JPG copy/,
+  )
+  await expect(form.getByText('Ready')).toHaveCount(0)
+  await form.getByRole('button', { name: 'Use a JPG copy' }).click()
+  await expect(form.getByText('scan.jpg')).toBeVisible()
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/auctions$/)
 })
 
 test('a photo chosen while a copy of another is being made is the one that counts; an unreadable file is refused', async ({

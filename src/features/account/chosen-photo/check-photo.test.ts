@@ -40,6 +40,22 @@ test('what can be opened is offered smaller; what cannot, and is small, is no ph
   expect(refusalWords(text, 'invalid')).toMatch(/^me\.png is not a photo we can open/)
 })
 
+test.each([
+  ['BMP', 'BM\x46\0\0\0\0\0\0\0\x36\0', 'other-kind'],
+  ['an icon', '\0\0\x01\0\x01\0\x10\x10\0\0\x01\0', 'other-kind'],
+  ['JPEG', '\xff\xd8\xff\xe0\0\x10JFIF\0\x01', 'ready'],
+  ['PNG', '\x89PNG\r\n\x1a\n\0\0\0\r', 'ready'],
+  ['GIF', 'GIF89a\x01\0\x01\0\x80\0', 'ready'],
+  ['TIFF', 'II*\0\x08\0\0\0\x0f\0\0\0', 'ready'],
+  ['WebP', 'RIFF\x1a\0\0\0WEBP', 'ready'],
+  ['AVIF', '\0\0\0\x1cftypavif', 'ready'],
+])('what the browser opens is taken as the server reads it: %s', async (_, start, found) => {
+  const close = () => {}
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 40, height: 30, close }))
+  const bytes = Uint8Array.from(start, (character) => character.charCodeAt(0))
+  expect(await checkPhoto(new File([bytes], 'me', { type: 'image/x' }))).toBe(found)
+})
+
 test('a photo of which no copy could be made is not called something else', () => {
   const photo = { name: 'wide.png', size: 4 * 1024 * 1024 }
   expect(refusalWords(photo, 'no-copy')).toMatch(/^wide\.png has too many pixels, and this browser/)

@@ -6,8 +6,11 @@ import {
 } from '../../../rules/accounts.ts'
 import { HEIC_MAX_PIXELS } from '../../../rules/photos.ts'
 
-/** Why a file is not sent: a smaller copy of it may be, it is too large and this browser can make none, or it is no photo. */
-export type PhotoFault = 'too-large' | 'no-copy' | 'invalid'
+/**
+ * Why a file is not sent: a smaller copy of it may be, or one of a kind that the server reads; it is too large and this browser
+ * can make none; or it is no photo.
+ */
+export type PhotoFault = 'too-large' | 'other-kind' | 'no-copy' | 'invalid'
 
 /** What a chosen file is: a photo to send, or none. */
 export type PhotoCheck = 'ready' | PhotoFault
@@ -17,7 +20,8 @@ export type PhotoCheck = 'ready' | PhotoFault
  * may be sent as it is: the server can.
  */
 export async function checkPhoto(file: File): Promise<PhotoCheck> {
-  const isHeic = await startsAsHeic(file)
+  const start = await startOf(file)
+  const isHeic = HEIC.test(start)
   const pixels = await pixelsOf(file)
   if (pixels === null && !isHeic) return 'invalid'
   // Some systems have no type for HEIC.
@@ -25,6 +29,8 @@ export async function checkPhoto(file: File): Promise<PhotoCheck> {
   const maxPixels = isHeic ? HEIC_MAX_PIXELS : ID_PHOTO_MAX_PIXELS
   if (pixels === null && file.size > ID_PHOTO_MAX_BYTES) return 'no-copy'
   if (pixels !== null && (file.size > ID_PHOTO_MAX_BYTES || pixels > maxPixels)) return 'too-large'
+  // Browsers show more than the server reads, such as BMP and icons.
+  if (pixels !== null && !isHeic && !READABLE.test(start)) return 'other-kind'
   return idPhotoRefusal({ type, size: file.size }) === null ? 'ready' : 'invalid'
 }
 
@@ -41,9 +47,14 @@ async function pixelsOf(file: File): Promise<number | null> {
 }
 
 /** HEIC says so in its first box (ISO/IEC 23008-12, section 10.2). */
-async function startsAsHeic(file: File): Promise<boolean> {
-  const first = new Uint8Array(await file.slice(0, 12).arrayBuffer())
-  return /^.{4}ftyp(?:hei[cmsx]|hev[cx]|mif1|msf1)/s.test(String.fromCharCode(...first))
+const HEIC = /^.{4}ftyp(?:hei[cx]|hev[cx]|mif1|msf1)/s
+
+/** How the other kinds begin that the server reads: JPEG, PNG, GIF, TIFF, WebP and AVIF. */
+const READABLE = /^(?:\xff\xd8\xff|\x89PNG|GIF8|II\*\0|MM\0\*|RIFF.{4}WEBP|.{4}ftypavi[fs])/s
+
+/** The first bytes, each as a character. */
+async function startOf(file: File): Promise<string> {
+  return String.fromCharCode(...new Uint8Array(await file.slice(0, 12).arrayBuffer()))
 }
 
 /** How well the copy is to look, from 0 to 1: no worse than what the server keeps. */

@@ -5,7 +5,7 @@ import type { PhotoFault } from './check-photo.ts'
 /** Why a photo is not taken of which no smaller copy can be made here, and what to do about it. */
 export function refusalWords(
   { name, size }: Pick<File, 'name' | 'size'>,
-  fault: Exclude<PhotoFault, 'too-large'>,
+  fault: Exclude<PhotoFault, 'too-large' | 'other-kind'>,
 ): string {
   const isOver = size > ID_PHOTO_MAX_BYTES
   if (fault === 'invalid') {

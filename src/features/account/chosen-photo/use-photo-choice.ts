@@ -53,11 +53,12 @@ export function usePhotoChoice(onChoose: (file: File | null) => void) {
     })
   }
 
-  function takeSmaller(file: File): void {
+  function takeCopy({ file, fault }: RefusedPhoto): void {
     const copy = smallerCopy(file).catch(() => null)
-    void begin(copy, (smaller) => {
-      if (smaller === null) return refuse({ file, fault: 'no-copy' })
-      onChoose(smaller)
+    void begin(copy, (made) => {
+      const without = fault === 'other-kind' ? 'invalid' : 'no-copy'
+      if (made === null) return refuse({ file, fault: without })
+      onChoose(made)
       forget()
     })
   }
@@ -67,7 +68,7 @@ export function usePhotoChoice(onChoose: (file: File | null) => void) {
     /** A photo is being looked at, or a copy of it made. */
     isBusy,
     choose,
-    takeSmaller,
+    takeCopy,
     remove() {
       forget()
       onChoose(null)
