@@ -40,6 +40,23 @@ test('a stranger registers with a photo and is signed in', async ({ visitorPage 
   expect(profile.terms_version).toBeTruthy()
 })
 
+test('who has a phone registers with a HEIC photo, and sees it kept as one that every browser shows', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage({ width: 390, height: 844 })
+  const form = await openFilledIn(page)
+  await form.getByLabel('ID photo').setInputFiles('test/pictures/license.heic')
+  await expect(form.getByText('license.heic')).toBeVisible()
+  await expect(form.getByText('No preview in this browser, but we can use')).toBeVisible()
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByText('Account created successfully! You can now log in.')).toBeVisible()
+  await expect(page).toHaveURL(/\/auctions$/)
+  await page.goto('/dashboard?view=account')
+  const panel = page.getByRole('region', { name: 'ID photo' })
+  await panel.getByRole('button', { name: 'Show photo' }).click()
+  await expect(panel.getByRole('img', { name: 'Your ID' })).toHaveJSProperty('naturalWidth', 640)
+})
+
 test('an empty form is refused field by field, in the words of the specification', async ({
   visitorPage,
 }) => {
