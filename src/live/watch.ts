@@ -1,5 +1,6 @@
 import { learnTimeFromLive } from '../browser/clock.ts'
 import { accessToken, useSession } from '../browser/session.ts'
+import { whenIdle } from '../browser/when-idle.ts'
 import { useLostSince } from './connection-state.ts'
 import {
   advance,
@@ -32,6 +33,8 @@ export interface LiveListener {
 
 /** What one render asks for is collected for so long, into few messages. */
 const COLLECT_MS = 50
+/** The longest that the first news wait for a page to be hydrated. */
+const HYDRATION_MS = 10_000
 /** How often to look whether the machine slept or the connection died. */
 const CHECK_MS = 2_000
 
@@ -43,7 +46,8 @@ let member = ''
 /** How often the token was asked for: only the latest answer counts. */
 let asked = 0
 let retryTimer: ReturnType<typeof setTimeout> | undefined
-let flushTimer: ReturnType<typeof setTimeout> | undefined
+let hasFlushed = false
+let isFlushDue = false
 
 /**
  * Watches auctions: `listener` hears their present state and each change from then on, also after the connection was
@@ -64,11 +68,18 @@ export function watchAuctions(auctions: readonly string[], listener: LiveListene
   }
 }
 
+/** The first time once nothing is left to hydrate: a part that hydrates later has to be as the server rendered it. */
 function flushSoon(): void {
-  flushTimer ??= setTimeout(() => {
-    flushTimer = undefined
-    dispatch({ type: 'flush' })
-  }, COLLECT_MS)
+  if (isFlushDue) return
+  isFlushDue = true
+  if (hasFlushed) setTimeout(flush, COLLECT_MS)
+  else whenIdle(flush, HYDRATION_MS)
+}
+
+function flush(): void {
+  hasFlushed = true
+  isFlushDue = false
+  dispatch({ type: 'flush' })
 }
 
 function dispatch(event: ConnectionEvent): void {

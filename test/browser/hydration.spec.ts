@@ -58,6 +58,24 @@ test('what a page came with is not asked for again while it hydrates, also where
   expect(recounts).toEqual([])
 })
 
+test('an auction that ends while its page hydrates is told once all of it has', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id } = await staff.createAuction(FULL_FACTS)
+  // One like it, so that there are similar auctions, which hydrate last.
+  await staff.createAuction(FULL_FACTS)
+  const page = await visitorPage()
+  const goOn = await holdBack(page, HYDRATION)
+  await page.goto(`/auction/${id}`)
+  await staff.act(id, 'end')
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 10 })
+  goOn()
+  await untilLastPartIsHydrated(page)
+  await expect(panelOf(page).getByText('Auction Ended')).toBeVisible()
+})
+
 test('the bid form waits until the page is hydrated, says so, and nothing moves then', async ({
   staff,
   memberPage,
