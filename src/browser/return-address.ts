@@ -1,6 +1,6 @@
 /**
- * Where somebody was, or wanted to go, when signing in came between: an auction, the dashboard, the watchlist, the back office. For
- * this window, and for an hour.
+ * Where somebody was, or wanted to go, when signing in came between: an auction, a list that was narrowed, the watchlist, a
+ * comparison, the dashboard, the back office. For this window, and for an hour.
  */
 
 import { HOUR } from '../rules/durations.ts'
@@ -8,7 +8,7 @@ import { HOUR } from '../rules/durations.ts'
 const KEY = 'hammerlane.return-address'
 
 /** Places that one wants to go on with; from anywhere else signing in leads to the auctions. */
-const WORTH_RETURNING = /^\/(?:(?:auction|category|dashboard|staff|watchlist)\b|auctions\?)/
+const WORTH_RETURNING = /^\/(?:(?:auction|category|compare|dashboard|staff|watchlist)\b|auctions\?)/
 /** What one reads on the way. */
 const ON_THE_WAY = /^\/(?:auth|terms|privacy|help)\b/
 

@@ -50,3 +50,28 @@ test('who opens a tab of the dashboard and has to sign in first gets there', asy
   await sendLogin(page, account)
   await expect(page).toHaveURL(/\/auctions$/)
 })
+
+test('who signs in from a list goes on with it, and the form names it', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  const account = await newAccount(page)
+  const note = page.getByText(/^Continue with .+ once you are signed in$/)
+  for (const [address, name] of [
+    ['/category/boats', 'Boats'],
+    ['/auctions?q=jeep', 'the auctions you chose'],
+    ['/compare', 'your comparison'],
+  ] as const) {
+    await page.goto(address)
+    await untilHydrated(page)
+    await page.getByRole('link', { name: 'Login/Register' }).click()
+    await expect(note).toHaveText(`Continue with ${name} once you are signed in`)
+    await sendLogin(page, account)
+    await expect(page).toHaveURL(address)
+    await logOut(page)
+  }
+  // Of the list of all nothing is said: that is where everybody gets.
+  await page.goto('/auctions')
+  await untilHydrated(page)
+  await page.getByRole('link', { name: 'Login/Register' }).click()
+  await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
+  await expect(note).toHaveCount(0)
+})

@@ -6,6 +6,7 @@ import { forgetReturnAddress, returnAddress } from '../../browser/return-address
 import { isRegistering, useSession } from '../../browser/session.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { profileQuery } from '../account/profile-query.ts'
+import { categoriesQuery } from '../frame/categories.ts'
 import { auctionTitle } from '../lot/auction-labels.ts'
 import { auctionQuery } from '../lot/auction-queries.ts'
 
@@ -57,14 +58,18 @@ export function useReturnAfterSignIn() {
   }
 }
 
-/** Names the page that signing in leads back to, unless it is the list of auctions. */
+/** Names the page that signing in leads back to, unless that is the list of all auctions. */
 export function ReturnNote() {
   const isHydrated = useHydrated()
   const address = useMemo(() => (isHydrated ? returnAddress() : null), [isHydrated])
   const id = /^\/auction\/([^/?#]+)/.exec(address ?? '')?.[1] ?? ''
   const { data: auction } = useQuery({ ...auctionQuery(id), enabled: id !== '' })
+  const { data: categories = [] } = useQuery(categoriesQuery)
   if (address === null) return null
-  const what = id === '' ? nameOf(address) : auction ? auctionTitle(auction) : 'the auction'
+  const slug = /^\/category\/([^/?#]+)/.exec(address)?.[1]
+  const category = categories.find((one) => one.slug === slug)?.name
+  const what =
+    id === '' ? (category ?? nameOf(address)) : auction ? auctionTitle(auction) : 'the auction'
   return (
     <p className="beside auth-return">
       <CornerDownRight className="icon" />
@@ -75,7 +80,14 @@ export function ReturnNote() {
   )
 }
 
+const NAMES: readonly (readonly [start: string, name: string])[] = [
+  ['/watchlist', 'your watchlist'],
+  ['/compare', 'your comparison'],
+  ['/dashboard', 'your dashboard'],
+  ['/staff', 'the back office'],
+]
+
+/** All others are lists. */
 function nameOf(address: string): string {
-  if (address.startsWith('/watchlist')) return 'your watchlist'
-  return address.startsWith('/dashboard') ? 'your dashboard' : 'the back office'
+  return NAMES.find(([start]) => address.startsWith(start))?.[1] ?? 'the auctions you chose'
 }
