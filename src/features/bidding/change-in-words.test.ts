@@ -46,6 +46,13 @@ test('an end that is moved by seconds is told in seconds', () => {
   )
 })
 
+test('minutes promise no time that is not there', () => {
+  const ends = (seconds: number) => words({ ends_at: new Date(AT + seconds * 1_000).toISOString() })
+  expect(ends(95)).toBe('The end was moved: ends in 1 minute.')
+  expect(ends(119)).toBe('The end was moved: ends in 2 minutes.')
+  expect(ends(150)).toBe('The end was moved: ends in 2 minutes.')
+})
+
 test('an end that staff moved is laid at no bidder’s door', () => {
   expect(words({ ends_at: '2026-11-21T19:55:00.000Z' })).toBe(
     'The end was moved: ends in 2 minutes.',

@@ -52,11 +52,14 @@ function endInWords(status: string): string {
   return status === 'withdrawn' ? 'This auction was withdrawn.' : 'Auction Ended'
 }
 
-/** In seconds below a minute and a half: rounded to minutes it would promise time that is not there. */
+/** What news of a moved end may take to arrive. */
+const NEWS_SECONDS = 10
+
+/** In seconds below a minute and a half. Minutes promise no time that is not there, but for what the news took on its way. */
 function timeLeft(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1_000))
   if (seconds < 90) return count(seconds, 'second')
-  return count(Math.round(seconds / 60), 'minute')
+  return count(Math.floor((seconds + NEWS_SECONDS) / 60), 'minute')
 }
 
 function count(number: number, unit: string): string {
