@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { forgetDraft } from '../../browser/typed-draft.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldError } from '../../ui/field.tsx'
@@ -26,6 +26,8 @@ interface RegisterFormProps {
   begun: BegunAccount | null
   /** What is said where it is not registering. */
   words?: RegistrationWords
+  /** What its button does besides. */
+  consequence?: ReactNode
   onDone: (profile: Profile) => void
   onRegistering: () => void
   /** There is an account with this address already. */
@@ -38,7 +40,7 @@ const CONTINUING = { ...REGISTERING, submit: 'Continue' }
 const FINISHING = { ...REGISTERING, submit: 'Finish registration' }
 
 /** Register: specification, sections 2 and 5. */
-export function RegisterForm({ onSignIn, ...options }: RegisterFormProps) {
+export function RegisterForm({ onSignIn, consequence, ...options }: RegisterFormProps) {
   const registration = useRegistrationForm(options)
   const element = useRef<HTMLFormElement>(null)
   const { form, isBusy, progress, submit } = registration
@@ -72,6 +74,7 @@ export function RegisterForm({ onSignIn, ...options }: RegisterFormProps) {
         {awaited === null ? (
           <div className="stack auth-actions">
             <Standing {...registration} isBegun={isBegun} />
+            {consequence}
             <SubmitButton look="lane" size="lg" busy={isBusy && words.busy}>
               {words.submit}
             </SubmitButton>

@@ -16,6 +16,8 @@ interface DetailsDialogProps {
   purpose: string
   /** What else is to be known meanwhile. */
   note?: ReactNode
+  /** What saving them does besides, told at the button. */
+  consequence?: ReactNode
   onSaved: (profile: Profile) => void
   onClose: () => void
 }
@@ -24,7 +26,8 @@ interface DetailsDialogProps {
  * For an account that was made without the Register form: asks what that form asks, before the first bid or purchase and
  * in its place. What was typed is kept as in that form; what is stored already stands in it.
  */
-export function DetailsDialog({ profile, purpose, note, onSaved, onClose }: DetailsDialogProps) {
+export function DetailsDialog(props: DetailsDialogProps) {
+  const { profile, purpose, note, consequence, onSaved, onClose } = props
   const session = useSession()
   const { keep } = useBeforeBidding()
   const termsVersion = useTermsVersion()
@@ -45,6 +48,7 @@ export function DetailsDialog({ profile, purpose, note, onSaved, onClose }: Deta
         <RegisterForm
           begun={begun}
           words={WORDS}
+          consequence={consequence}
           onDone={(saved) => {
             keep(saved)
             // Whoever closed it meanwhile has the details saved, and no more than that.

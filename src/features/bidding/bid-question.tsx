@@ -3,6 +3,7 @@ import { lazyPart } from '../../browser/waits/lazy-part.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import type { Profile } from '../account/profile.ts'
 import { EndedNote } from '../lot/ended-note.tsx'
+import { WhatComesNext } from './what-comes-next.tsx'
 
 const TermsDialog = lazyPart(async () => (await import('./terms-dialog.tsx')).TermsDialog)
 const ConfirmBidDialog = lazyPart(
@@ -64,6 +65,9 @@ export function BidQuestion(props: BidQuestionProps) {
           profile={question.profile}
           purpose="We need these before your first bid, which goes on right after."
           note={isOver ? <EndedNote /> : null}
+          consequence={
+            isOver ? null : <WhatComesNext {...{ auction }} amount={question.press.amount} />
+          }
           onSaved={(profile) => onMember(question.press, profile)}
           onClose={onClose}
         />

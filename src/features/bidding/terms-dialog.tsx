@@ -1,19 +1,17 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { formatDollars } from '../../rules/money.ts'
 import { PAYMENT_HOURS_WIN } from '../../rules/policy.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
-import { FieldError } from '../../ui/field.tsx'
 import type { Profile } from '../account/profile.ts'
 import { useBeforeBidding } from '../before-bidding/use-before-bidding.ts'
 import { useIsShown } from '../before-bidding/use-is-shown.ts'
-import { AllInLine } from '../delivery/all-in-line.tsx'
 import { EndedNote } from '../lot/ended-note.tsx'
 import { useAction } from '../security/use-action.ts'
 import './bid-dialogs.css'
+import { WhatComesNext } from './what-comes-next.tsx'
 
 interface TermsDialogProps {
   auction: AuctionView
@@ -29,7 +27,7 @@ interface TermsDialogProps {
 export function TermsDialog({ auction, amount, isOver, onAccept, onClose }: TermsDialogProps) {
   const [isAccepted, setAccepted] = useState(false)
   const { acceptTerms } = useBeforeBidding()
-  const { isBusy, run } = useAction('Failed to save that you accept the terms')
+  const { isBusy, run } = useAction('Failed to accept the terms')
   const isOpen = useIsShown()
   const accept = () =>
     run(async () => {
@@ -74,18 +72,5 @@ export function TermsDialog({ auction, amount, isOver, onAccept, onClose }: Term
       </Checkbox>
       {isOver ? <EndedNote /> : <WhatComesNext auction={auction} amount={amount} />}
     </Dialog>
-  )
-}
-
-/** What accepting places; or that it places nothing yet, for the amount was overtaken meanwhile. */
-function WhatComesNext({ auction, amount }: { auction: AuctionView; amount: number | null }) {
-  if (amount === null) return null
-  if (amount >= auction.minimum_bid) return <AllInLine auctionId={auction.id} amount={amount} />
-  return (
-    <div role="alert">
-      <FieldError>
-        {`${formatDollars(amount)} was overtaken: minimum bid is ${formatDollars(auction.minimum_bid)}. Nothing is placed before you have seen it.`}
-      </FieldError>
-    </div>
   )
 }

@@ -35,6 +35,9 @@ test('an account made without the Register form is asked at the first bid, which
   await expect(details.getByLabel('City')).toHaveValue('Tampa')
   await expect(termsOf(page)).toHaveCount(0)
   await details.getByLabel('ID photo').setInputFiles(PHOTO)
+  // What the button places stands beside it.
+  await expect(details.getByText('$10,700 + delivery: ')).toBeVisible()
+  await expect(details.getByText('A bid is binding.')).toBeVisible()
   await details.getByRole('button', { name: 'Save and continue' }).click()
   await expect(page.getByText('Your bid of $10,700 has been placed successfully')).toBeVisible()
   await expect(page).toHaveURL(`/auction/${id}`)

@@ -1,0 +1,23 @@
+import { formatDollars } from '../../rules/money.ts'
+import type { AuctionView } from '../../rules/public-auction.ts'
+import { FieldError } from '../../ui/field.tsx'
+import { AllInLine } from '../delivery/all-in-line.tsx'
+
+/** What the button of a question places; or that it places nothing yet, for the amount was overtaken meanwhile. */
+export function WhatComesNext({
+  auction,
+  amount,
+}: {
+  auction: AuctionView
+  amount: number | null
+}) {
+  if (amount === null) return null
+  if (amount >= auction.minimum_bid) return <AllInLine auctionId={auction.id} amount={amount} />
+  return (
+    <div role="alert">
+      <FieldError>
+        {`${formatDollars(amount)} was overtaken: minimum bid is ${formatDollars(auction.minimum_bid)}. Nothing is placed before you have seen it.`}
+      </FieldError>
+    </div>
+  )
+}
