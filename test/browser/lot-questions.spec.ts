@@ -48,7 +48,7 @@ test('a question whose answer got lost is sent once, answered by staff, and read
   expect(new Set(keys).size).toBe(1)
   await expect(fieldOn(page)).toHaveValue('')
   await expect(ownOn(page).getByRole('listitem')).toHaveCount(1)
-  await expect(ownOn(page)).toContainText('Waits for an answer.')
+  await expect(ownOn(page)).toContainText('Waiting for an answer.')
   await expectAccessible(page)
 
   const visitor = await visitorPage({ width: 390, height: 844 })

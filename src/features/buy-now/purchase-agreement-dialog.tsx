@@ -85,8 +85,8 @@ export function PurchaseAgreementDialog(props: PurchaseAgreementDialogProps) {
       <SilenceNote silence={silence} what="purchase" />
       {isBuying && !isHeld && !hasBought ? (
         <p>
-          Cancel closes this window but does not take the purchase back. We will tell you what
-          became of it.
+          Cancel closes this window but does not take the purchase back. We will tell you whether it
+          went through.
         </p>
       ) : null}
       <AgreementForm {...props} formId={formId} />

@@ -59,7 +59,7 @@ function Comparison({ lots, hasMore }: CompareScreenProps) {
           ) : null}
           <ClockStandsStill />
           <CompareTable auctions={auctions} groups={groups} lots={lots} />
-          {groups.length === 0 ? <p>In all that is known they are the same.</p> : null}
+          {groups.length === 0 ? <p>These match in every detail we have.</p> : null}
         </>
       )}
     </>

@@ -80,7 +80,7 @@ export function passPdf(
   return makePdf(head, (pdf) => {
     drawItem(pdf, paper, photo)
     drawCode(pdf, pass.code, paper)
-    section(pdf, 'Who may fetch it')
+    section(pdf, 'Who may pick it up')
     facts(pdf, [
       ['Buyer', buyer.name],
       ['Customer ID', buyer.customerId],
@@ -91,7 +91,7 @@ export function passPdf(
     clauses(pdf, [
       `Call ${support.phone} to agree on a day, within ${days} days of the payment.`,
       'Bring this pass, on paper or on a screen, and a photo ID. A carrier brings a copy of your ID.',
-      'Whoever has the code can fetch the vehicle. Give it to nobody but your carrier.',
+      'Whoever has the code can pick up the vehicle. Share it only with your carrier.',
       'The code works once, and no more once delivery was chosen. Look the vehicle over before you leave.',
     ])
   })
@@ -118,7 +118,7 @@ function drawCode(pdf: Pdf, code: string, { item }: Paper): void {
   for (const line of [printed.slice(0, middle + 1), printed.slice(middle + 1)])
     y = textIn(pdf, line.trim(), { ...place, y: y + 3, size: 24, weight: 'bold' })
   const where = item.location ? `The vehicle stands in ${item.location}.` : ''
-  textIn(pdf, `Our staff scan or type it when you fetch the vehicle. ${where}`.trim(), {
+  textIn(pdf, `Our staff scan or type it when you pick up the vehicle. ${where}`.trim(), {
     ...place,
     y: y + 6,
     size: 10,

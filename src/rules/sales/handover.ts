@@ -44,7 +44,7 @@ export function quoteDelivery(
 ): HandoverQuote {
   if (!isDeliveryCountry(country)) {
     const where = location ? `in ${location}` : 'where it stands'
-    const why = `We deliver within the United States and to Canada. Choose pick-up instead: you, or a carrier of yours, fetch it ${where} with the release pass.`
+    const why = `We deliver within the United States and to Canada. Choose pick-up instead: you or your carrier can pick it up ${where} with the release pass.`
     return { outcome: 'impossible', field: 'country', why }
   }
   if (place && place.country !== country) {

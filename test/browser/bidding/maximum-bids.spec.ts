@@ -79,7 +79,9 @@ test('a maximum is raised, lowered to the price and taken back, and the price st
   await expect(dialogOf(page).getByText(/more than three times/)).toBeVisible()
   await expectAccessible(page)
   await dialogOf(page).getByRole('button', { name: 'Stop bidding for me' }).click()
-  await expect(page.getByText('What was bid for you stands. We bid no more.')).toBeVisible()
+  await expect(
+    page.getByText('Bids already placed for you stand. We will not bid any higher.'),
+  ).toBeVisible()
   await expect(panelOf(page).getByRole('button', { name: 'Set a maximum bid' })).toBeVisible()
   await expect(price).toHaveText('$10,100')
   await page.goto('/dashboard')

@@ -43,7 +43,7 @@ export function OwnQuestions(props: OwnQuestionsProps) {
 function stateInWords({ state, asked_at: at, reason }: OwnQuestion): string {
   const asked = `Asked ${dayAndMinute(at)}`
   return state === 'waiting'
-    ? `${asked}. Waits for an answer.`
+    ? `${asked}. Waiting for an answer.`
     : `${asked}. Not published: ${reason}`
 }
 

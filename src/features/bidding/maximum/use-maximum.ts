@@ -75,7 +75,11 @@ function tell({ amount, standing, auction }: MaximumBid): void {
   const about = aboutBid(auction.id)
   const price = formatDollars(auction.current_bid ?? 0)
   if (amount === null) {
-    return toastSuccess('Maximum Removed', 'What was bid for you stands. We bid no more.', about)
+    return toastSuccess(
+      'Maximum Removed',
+      'Bids already placed for you stand. We will not bid any higher.',
+      about,
+    )
   }
   const maximum = formatDollars(amount)
   if (standing === 'leading') {

@@ -44,7 +44,7 @@ test('what a row waits for', () => {
     [{ state: 'part_paid', balance: 4_210 }, 'Part paid, $4,210 left'],
     [{ state: 'paid', balance: 0 }, 'Paid, choice open, title to send'],
     [{ state: 'paid', balance: 75.5 }, 'Paid, $75.50 open since'],
-    [{ state: 'paid', balance: 0, handover: 'pick_up' }, 'Paid, to be fetched'],
+    [{ state: 'paid', balance: 0, handover: 'pick_up' }, 'Paid, to be picked up'],
     [{ state: 'completed', title_state: 'sent' }, 'Done, title on its way'],
     [{ kind: 'payment', state: 'to_match' }, 'Money without a sale'],
     [{ kind: 'approval', state: 'refund' }, 'Refund to sign'],

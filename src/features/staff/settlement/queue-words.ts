@@ -32,7 +32,7 @@ export const EMPTY_QUEUE: Readonly<Record<Queue, string>> = {
   invoiced: 'No invoice is wholly unpaid.',
   part_paid: 'Nobody has paid in part.',
   choice: 'Every buyer who paid has said how to get it.',
-  pick_ups: 'Nothing is to be fetched.',
+  pick_ups: 'Nothing is waiting to be picked up.',
   deliveries: 'Nothing is to be delivered.',
   titles: 'Every title is with its buyer.',
   returns: 'Nothing is being returned.',
@@ -110,7 +110,7 @@ function stateInWords(row: QueueRow): string {
 function paidInWords(row: QueueRow): string {
   if ((row.balance ?? 0) > 0) return `Paid, ${whole(row.balance ?? 0)} open since`
   if (row.handover === null) return `Paid, choice open${titleInWords(row)}`
-  return row.handover === 'pick_up' ? 'Paid, to be fetched' : 'Paid, to be sent'
+  return row.handover === 'pick_up' ? 'Paid, to be picked up' : 'Paid, to be sent'
 }
 
 function titleInWords({ title_state: title }: QueueRow): string {
