@@ -9,7 +9,12 @@ import { useBeforeBidding } from '../before-bidding/use-before-bidding.ts'
 import type { MyStanding } from '../dashboard/dashboard.ts'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
 import { isFarAbove, type TypedBid } from './bid-amount.ts'
-import { BidQuestion, preloadQuestions, type Press, type Question } from './bid-question.tsx'
+import {
+  BidQuestion,
+  preloadQuestions,
+  type Press,
+  type Question,
+} from './dialogs/bid-question.tsx'
 import { toastOvertaken, toastPlaced, usePlaceBid } from './use-place-bid.ts'
 
 /** A press this soon after the amount followed the minimum was meant for the one before, in milliseconds. */

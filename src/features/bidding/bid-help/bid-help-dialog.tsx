@@ -1,7 +1,7 @@
 import { writeStored } from '../../../browser/stored-texts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
-import '../bid-dialogs.css'
+import '../dialogs/bid-dialogs.css'
 import { BidHelpLink } from './bid-help-link.tsx'
 import { HELP_SEEN } from './bid-help-seen.ts'
 

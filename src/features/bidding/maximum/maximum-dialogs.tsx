@@ -7,7 +7,7 @@ import { useBeforeBidding } from '../../before-bidding/use-before-bidding.ts'
 import { useIsShown } from '../../before-bidding/use-is-shown.ts'
 import { useAskToSignIn } from '../../frame/ask-to-sign-in.ts'
 import { EndedNote } from '../../lot/ended-note.tsx'
-import { TermsDialog } from '../terms-dialog.tsx'
+import { TermsDialog } from '../dialogs/terms-dialog.tsx'
 import { MaximumDialog } from './maximum-dialog.tsx'
 import type { useMaximum } from './use-maximum.ts'
 

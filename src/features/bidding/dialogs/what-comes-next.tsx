@@ -1,7 +1,7 @@
-import { formatDollars } from '../../rules/money.ts'
-import type { AuctionView } from '../../rules/public-auction.ts'
-import { FieldError } from '../../ui/field.tsx'
-import { AllInLine } from '../delivery/all-in-line.tsx'
+import { formatDollars } from '../../../rules/money.ts'
+import type { AuctionView } from '../../../rules/public-auction.ts'
+import { FieldError } from '../../../ui/field.tsx'
+import { AllInLine } from '../../delivery/all-in-line.tsx'
 
 /** What the button of a question places; or that it places nothing yet, for the amount was overtaken meanwhile. */
 export function WhatComesNext({

@@ -1,8 +1,8 @@
 import { Suspense } from 'react'
-import { lazyPart } from '../../browser/waits/lazy-part.ts'
-import type { AuctionView } from '../../rules/public-auction.ts'
-import type { Profile } from '../account/profile.ts'
-import { EndedNote } from '../lot/ended-note.tsx'
+import { lazyPart } from '../../../browser/waits/lazy-part.ts'
+import type { AuctionView } from '../../../rules/public-auction.ts'
+import type { Profile } from '../../account/profile.ts'
+import { EndedNote } from '../../lot/ended-note.tsx'
 import { WhatComesNext } from './what-comes-next.tsx'
 
 const TermsDialog = lazyPart(async () => (await import('./terms-dialog.tsx')).TermsDialog)
@@ -10,7 +10,7 @@ const ConfirmBidDialog = lazyPart(
   async () => (await import('./confirm-bid-dialog.tsx')).ConfirmBidDialog,
 )
 const DetailsDialog = lazyPart(
-  async () => (await import('../before-bidding/details-dialog.tsx')).DetailsDialog,
+  async () => (await import('../../before-bidding/details-dialog.tsx')).DetailsDialog,
 )
 
 /** The form of the details is large, and few need it. */

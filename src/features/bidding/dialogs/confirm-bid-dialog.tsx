@@ -1,13 +1,13 @@
-import { formatDollars } from '../../rules/money.ts'
-import { priceLabel, priceOf } from '../../rules/price.ts'
-import type { AuctionView } from '../../rules/public-auction.ts'
-import { Button } from '../../ui/button.tsx'
-import { Dialog } from '../../ui/dialog.tsx'
-import { FieldError } from '../../ui/field.tsx'
-import { AllInLine } from '../delivery/all-in-line.tsx'
-import { auctionTitle } from '../lot/auction-labels.ts'
-import { EndedNote } from '../lot/ended-note.tsx'
-import { isFarAbove } from './bid-amount.ts'
+import { formatDollars } from '../../../rules/money.ts'
+import { priceLabel, priceOf } from '../../../rules/price.ts'
+import type { AuctionView } from '../../../rules/public-auction.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Dialog } from '../../../ui/dialog.tsx'
+import { FieldError } from '../../../ui/field.tsx'
+import { AllInLine } from '../../delivery/all-in-line.tsx'
+import { auctionTitle } from '../../lot/auction-labels.ts'
+import { EndedNote } from '../../lot/ended-note.tsx'
+import { isFarAbove } from '../bid-amount.ts'
 
 interface ConfirmBidDialogProps {
   auction: AuctionView
