@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useContext } from 'react'
 import type { FoundKind } from './find.ts'
-import { placeOf } from './palette-choices.ts'
+import { placeOf } from './palette/palette-choices.ts'
 import { ScreensHere } from './screens-here.ts'
 import { StaffLink } from './staff-link.tsx'
 

@@ -28,9 +28,15 @@ interface KeyOptions {
   enabled?: boolean
 }
 
-/** When G was pressed last: the letter after it says where to go, and does nothing else. */
-let goingSince = Number.NEGATIVE_INFINITY
 const GO_WITHIN_MS = 1_000
+
+/** When G and the letter after it were pressed last, in the milliseconds of events. */
+let going = { since: Number.NEGATIVE_INFINITY, reached: Number.NEGATIVE_INFINITY }
+
+/** The letter after G says where to go, and does nothing else. What comes after it is a key of the screen that was reached. */
+export function isAfterG(at: number, { since, reached }: typeof going): boolean {
+  return at - since < GO_WITHIN_MS && (reached < since || at === reached)
+}
 
 /** A key of the screen or of the frame. It rests under dialogs and menus, and where what has the focus answers to it itself. */
 export function useKey(key: Hotkey, act: () => void, options: KeyOptions): void {
@@ -39,7 +45,7 @@ export function useKey(key: Hotkey, act: () => void, options: KeyOptions): void 
   useHotkey(
     key,
     (event) => {
-      if (isElsewhere(event, key) || event.timeStamp - goingSince < GO_WITHIN_MS) return
+      if (isElsewhere(event, key) || isAfterG(event.timeStamp, going)) return
       event.preventDefault()
       act()
     },
@@ -62,6 +68,7 @@ export function useGoKey(letter: string, act: () => void, name: string): void {
     ['G', letter] as HotkeySequence,
     (event) => {
       if (isElsewhere(event, letter)) return
+      going = { ...going, reached: event.timeStamp }
       event.preventDefault()
       act()
     },
@@ -78,7 +85,7 @@ export function useGoKey(letter: string, act: () => void, name: string): void {
 
 /** To be used once, in the frame. */
 export function useNotesGoing(): void {
-  useHotkey('G', (event) => void (goingSince = event.timeStamp), {
+  useHotkey('G', (event) => void (going = { ...going, since: event.timeStamp }), {
     preventDefault: false,
     stopPropagation: false,
     conflictBehavior: 'allow',

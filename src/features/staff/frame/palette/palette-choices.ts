@@ -1,4 +1,4 @@
-import type { Found } from './find.ts'
+import type { Found } from '../find.ts'
 
 /** The screens of the rail, and others that stand for themselves, whose name has all the words that were typed; those that begin with them come first. */
 export function screensNamed<Screen extends { title: string; rail?: unknown; isNamed?: boolean }>(
