@@ -1,7 +1,7 @@
 import { uniqueWord } from '../parts/filtered-lists.ts'
 import { bid, buy } from '../parts/off-screen.ts'
-import { countShifts } from '../parts/shifts.ts'
-import { expect, hearsLive, test, untilHydrated } from '../product.ts'
+import { countShifts, twoFrames } from '../parts/shifts.ts'
+import { expect, hearsLive, holdBack, HYDRATION, test, untilHydrated } from '../product.ts'
 
 test('a card says the day of an end more than two days off', async ({ staff, openPage }) => {
   const word = uniqueWord()
@@ -12,10 +12,14 @@ test('a card says the day of an end more than two days off', async ({ staff, ope
     timezoneId: 'Pacific/Kiritimati',
     viewport: { width: 390, height: 844 },
   })
-  await page.addInitScript(countShifts)
+  const goOn = await holdBack(page, HYDRATION)
   // Where letters come late, those that stand in for them may be wider: another matter.
   await page.route('**/*.woff2', () => new Promise(() => undefined))
   await page.goto(`/auctions?q=${word}`, { waitUntil: 'commit' })
+  await page.getByRole('contentinfo').waitFor()
+  await page.evaluate(twoFrames)
+  await page.evaluate(countShifts, true)
+  goOn()
   await untilHydrated(page)
   const timeZone = 'America/New_York'
   const options = { timeZone, weekday: 'short', month: 'short', day: 'numeric' } as const

@@ -14,8 +14,8 @@ declare global {
   }
 }
 
-/** Runs in the page. */
-export function countShifts(): void {
+/** Runs in the page: from the first paint on, or `fromNow` on. */
+export function countShifts(fromNow = false): void {
   window.shifted = 0
   window.moved = []
   const startOf = ({ node }: LayoutShift['sources'][number]) =>
@@ -28,7 +28,7 @@ export function countShifts(): void {
       window.shifted += shift.value
       window.moved.push(...shift.sources.flatMap(startOf))
     }
-  }).observe({ type: 'layout-shift', buffered: true })
+  }).observe({ type: 'layout-shift', buffered: !fromNow })
 }
 
 /** Runs in the page: what it would do after so many milliseconds it does not do. */
