@@ -136,7 +136,15 @@ test('what a condition report says of title, odometer and damage finds it, also 
   const report = { ...one, title_brand: 'Salvage', title_status: 'Bill of sale only' }
   const store = storeOf([anAuctionView(someFacts(report)), anAuctionView(someFacts({}))])
   const find = (q: string) => [...matchingDocs(conditions(store, { q }))]
-  const words = ['salvage', 'salvage title', 'salvage Escape', 'hail', 'dents', 'rear left quarter']
+  const words = [
+    'salvage',
+    'salvage title',
+    'Escape, title salvage',
+    'salvage Escape',
+    'hail',
+    'dents',
+    'rear left quarter',
+  ]
   for (const q of [...words, 'bill of sale', 'not actual']) expect([q, find(q)]).toEqual([q, [0]])
 })
 

@@ -73,10 +73,14 @@ function askedWords(text: string): AskedWord[] {
   const words = text.split(/,(?!\d{3})/).flatMap((part, nth) =>
     wordsInParts(part).map((word, at) => ({
       ...word,
-      isStopWord: STOP_WORDS.has(word.text) && !(nth > 0 && at === 0),
+      isStopWord: STOP_WORDS.has(word.text) && !(nth > 0 && at === 0 && isCodeOfState(word.text)),
     })),
   )
   return withinLimit(words)
+}
+
+function isCodeOfState(text: string): boolean {
+  return STATES.has(text.toUpperCase())
 }
 
 /** A visitor may put a hundred parts into one word, and each costs a look through the index. */
