@@ -25,7 +25,7 @@ function isTextControl(target: EventTarget | null): target is TextControl {
   )
 }
 
-/** A chosen file, too: what holds one without a control that says so has an attribute. */
+/** Where a chosen file is kept in memory alone, its field is marked with `data-holds`. */
 function isSomethingTyped(): boolean {
   if (document.querySelector('[data-holds="file"]')) return true
   return [...typedInto].some((control) => control.isConnected && control.value !== '')

@@ -22,7 +22,7 @@ export function IdPhotoField({ file, error, choice }: IdPhotoFieldProps) {
   const isWrong = error !== undefined || refused !== null
   return (
     // The input is emptied after each choice: this tells what a reload would lose.
-    <div className="stack id-photo" data-holds={file || isBusy ? 'file' : undefined}>
+    <div className="stack id-photo" data-holds={file || refused || isBusy ? 'file' : undefined}>
       <span className="label" id={`${id}-label`}>
         ID photo
       </span>

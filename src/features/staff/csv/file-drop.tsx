@@ -7,15 +7,18 @@ interface FileDropProps {
   accept: string
   /** Which file it is, or what becomes of it. */
   said: string
+  /** Whether the file is kept, and lost with the page. */
+  isHeld: boolean
   onFile: (file: File) => void
 }
 
 /** A file is chosen, or dropped here. */
-export function FileDrop({ label, accept, said, onFile }: FileDropProps) {
+export function FileDrop({ label, accept, said, isHeld, onFile }: FileDropProps) {
   const inputId = useId()
   return (
     <div
       className="file-drop"
+      data-holds={isHeld ? 'file' : undefined}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()

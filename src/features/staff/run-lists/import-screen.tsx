@@ -39,6 +39,7 @@ export function ImportScreen() {
           label="The list, CSV or XLSX"
           accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           said={list.isReading ? 'Reading the list...' : (list.file?.name ?? '')}
+          isHeld={list.file !== null}
           onFile={(file) => list.choose(file, consignor.trim())}
         />
         {list.preview ? null : <Fault text={faultsIn(list.error)['']} />}

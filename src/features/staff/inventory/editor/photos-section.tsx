@@ -40,6 +40,7 @@ export function PhotosSection({ auction }: { auction: AuctionForEditor }) {
       <div
         className="photo-drop"
         data-over={isOver || undefined}
+        data-holds={uploads.length > 0 ? 'file' : undefined}
         onDragOver={(event) => {
           if (!isFiles(event)) return
           event.preventDefault()

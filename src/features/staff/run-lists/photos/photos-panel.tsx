@@ -48,6 +48,7 @@ export function PhotosPanel() {
         label="The photos, ZIP"
         accept=".zip,application/zip"
         said={current?.name ?? ''}
+        isHeld={isRunning}
         onFile={(file) =>
           void start(file, { consignorId: consignorId || null, addsToOthers, addsToBidOn })
         }

@@ -30,6 +30,7 @@ export function ImportPanel() {
           label="The bank's file, CSV or camt.053"
           accept=".csv,.txt,.xml,text/csv,text/xml,application/xml"
           said={isBusy ? 'Reading the file...' : (file?.name ?? '')}
+          isHeld={file !== null}
           onFile={choose}
         />
       </div>
