@@ -33,7 +33,7 @@ export interface LiveListener {
 
 /** What one render asks for is collected for so long, into few messages. */
 const COLLECT_MS = 50
-/** The longest that the first news wait for a page to be hydrated. */
+/** The longest that the first news wait for the browser to be idle. */
 const HYDRATION_MS = 10_000
 /** How often to look whether the machine slept or the connection died. */
 const CHECK_MS = 2_000
@@ -55,7 +55,7 @@ let isFlushDue = false
  */
 export function watchAuctions(auctions: readonly string[], listener: LiveListener): () => void {
   for (const id of auctions) listeners.set(id, (listeners.get(id) ?? new Set()).add(listener))
-  dispatch({ type: 'watch', auctions })
+  if (hasFlushed) dispatch({ type: 'watch', auctions })
   flushSoon()
   return () => {
     const unwatched = auctions.filter((id) => {
@@ -68,7 +68,10 @@ export function watchAuctions(auctions: readonly string[], listener: LiveListene
   }
 }
 
-/** The first time once nothing is left to hydrate: a part that hydrates later has to be as the server rendered it. */
+/**
+ * The first time once the browser is idle, which is mostly when nothing is left to hydrate: a part that hydrates later has to
+ * be as the server rendered it. Until then nothing is watched, so that nothing else connects either.
+ */
 function flushSoon(): void {
   if (isFlushDue) return
   isFlushDue = true
@@ -77,6 +80,7 @@ function flushSoon(): void {
 }
 
 function flush(): void {
+  if (!hasFlushed) dispatch({ type: 'watch', auctions: [...listeners.keys()] })
   hasFlushed = true
   isFlushDue = false
   dispatch({ type: 'flush' })
