@@ -8,6 +8,7 @@ import { decodeHeic } from './decode-heic.ts'
 const READABLE = new Set([
   'image/jpeg',
   'image/png',
+  'image/apng',
   'image/webp',
   'image/avif',
   'image/gif',

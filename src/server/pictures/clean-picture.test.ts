@@ -1,0 +1,23 @@
+import { crc32 } from 'node:zlib'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { cleanPicture } from './clean-picture.ts'
+
+test('of an animated PNG the first picture is taken', async () => {
+  const create = { width: 40, height: 30, channels: 3, background: 'red' } as const
+  const png = await sharp({ create }).png().toBuffer()
+  // What says that it is animated stands behind the header (PNG specification, third edition, section 11.3.6.1): one picture, for ever.
+  const control = Buffer.from('acTL\0\0\0\x01\0\0\0\0', 'latin1')
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(control))
+  const animated = Buffer.concat([
+    png.subarray(0, 33),
+    Buffer.from([0, 0, 0, 8]),
+    control,
+    sum,
+    png.subarray(33),
+  ])
+  const cleaned = await cleanPicture(animated, 2_400)
+  if (typeof cleaned === 'string') throw new Error(cleaned)
+  expect(await sharp(cleaned).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 30 })
+})
