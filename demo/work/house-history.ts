@@ -23,7 +23,7 @@ const FIRST_ANSWERS: readonly CannedAnswer[] = [
 
 const LATER_ANSWERS: readonly CannedAnswer[] = [
   {
-    name: 'Fetched by a carrier',
+    name: 'Picked up by a carrier',
     text: 'Hello {name},\n\nyour carrier needs the release pass that is on your dashboard. Send them its code, and nobody else: whoever brings it gets the vehicle.\n\nHammerlane',
   },
   {

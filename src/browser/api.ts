@@ -91,7 +91,7 @@ async function reach<Body>(ask: () => Promise<Body>): Promise<Body> {
 
 /** A file that belongs to the member, such as their ID photo. Throws ApiProblem. */
 export async function fetchOwnFile(address: string): Promise<File> {
-  return fetchFile(address, { headers: await tokenHeader() })
+  return reach(async () => fetchFile(address, { headers: await tokenHeader() }))
 }
 
 /** A file, such as a vehicle's history report, by the name that the server gives it; '' where it gives none. Throws ApiProblem. */

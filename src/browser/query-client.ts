@@ -46,7 +46,7 @@ export function createQueryClient(): QueryClient {
 }
 
 /**
- * Takes over what a page came with. It counts as read when it arrived, by the browser's own clock, which may be hours fast:
+ * Takes over what a page came with. It counts as read when it is taken over, by the browser's own clock, which may be hours fast:
  * what is asked for again while the page hydrates would no longer be what the page shows.
  */
 export function takeOver(queryClient: QueryClient, cache: DehydratedState): void {

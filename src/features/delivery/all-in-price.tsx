@@ -37,7 +37,7 @@ export function AllInPrice({ auctionId, bid, minimum, userId, onBid }: AllInPric
   const asked = useDeliveryEstimate(auctionId, postalCode)
   const { data: estimate, error, isFetching, dataUpdatedAt } = asked
   const isLost = useLostSince() !== null
-  /** Without a line: of when the estimate is. */
+  /** Without a line: when the estimate was made. */
   const estimatedAt =
     isLost && estimate ? weekdayAndTime(new Date(dataUpdatedAt).toISOString()) : null
   return (

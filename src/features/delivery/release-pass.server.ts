@@ -35,7 +35,7 @@ interface Services {
 export const readReleasePassPdf = endpoint({
   method: 'GET',
   path: '/api/me/reservations/{id}/release-pass.pdf',
-  summary: 'What one brings to fetch a vehicle, once everything is paid and pick-up is chosen',
+  summary: 'What one brings to pick up a vehicle, once everything is paid and pick-up is chosen',
   who: 'member',
   limit: 'documents',
   params: idParams,

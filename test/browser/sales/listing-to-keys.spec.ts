@@ -122,7 +122,7 @@ async function isHandedOver(desk: Page, { title }: Purchase, code: string): Prom
   await release.click()
   await expect(dialog).toHaveCount(0)
   const progress = desk.getByRole('region', { name: 'Progress' })
-  await expect(progress.getByText('Fetched, done')).toBeVisible()
+  await expect(progress.getByText('Picked up, done')).toBeVisible()
   await check()
   await expect(dialog.getByText(/^Release nothing: used /)).toBeVisible()
   await expect(release).toBeDisabled()

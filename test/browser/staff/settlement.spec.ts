@@ -76,7 +76,7 @@ test('a wire goes from the statement to the release pass, by keys', async ({
   await page.getByRole('link', { name: new RegExp(title) }).click()
   await expect(page.getByRole('heading', { name: title })).toBeVisible()
   const progress = page.getByRole('region', { name: 'Progress' })
-  await expect(progress.getByText('Fetched, next')).toBeVisible()
+  await expect(progress.getByText('Picked up, next')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('p')
   const pass = page.getByRole('dialog', { name: 'Check a release pass' })
@@ -86,7 +86,7 @@ test('a wire goes from the statement to the release pass, by keys', async ({
   await expectAccessible(page)
   await pass.getByLabel('Code').press('Enter')
   await expect(page.getByText('Vehicle released')).toBeVisible()
-  await expect(progress.getByText('Fetched, done')).toBeVisible()
+  await expect(progress.getByText('Picked up, done')).toBeVisible()
 })
 
 test('a bank that heads its columns in its own words is read as staff say', async ({

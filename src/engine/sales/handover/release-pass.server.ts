@@ -30,7 +30,7 @@ export async function openReleasePass(
   const { sale, now } = await requireSale(tx, id)
   if (!mayBeFetched(sale)) {
     const detail =
-      'There is a release pass once everything is paid, pick-up is chosen, and nobody has fetched it.'
+      'There is a release pass once everything is paid, pick-up is chosen, and nobody has picked it up.'
     throw new Problem('not_available', detail, { sale_state: sale.state })
   }
   const known = await passOf(tx, id)

@@ -96,7 +96,7 @@ test('a pick-up is ready once it is paid and chosen, then fetched', () => {
   })
   expect(laneOf(record).slice(3)).toEqual([
     { word: 'Ready for pick-up', at: '2026-11-20T20:05:00.000Z', note: null, is: 'done' },
-    { word: 'Fetched', at: '2026-11-21T20:05:00.000Z', note: null, is: 'done' },
+    { word: 'Picked up', at: '2026-11-21T20:05:00.000Z', note: null, is: 'done' },
     { word: 'Return period over', at: null, note: 'Dec 5', is: 'current' },
   ])
 })

@@ -61,7 +61,7 @@ function wayOf(record: Told): Omit<LaneStep, 'is'>[] {
     const later = ready && sale.paid_at && ready > sale.paid_at ? ready : sale.paid_at
     return [
       { word: 'Ready for pick-up', at: later, note: null },
-      { word: 'Fetched', ...received },
+      { word: 'Picked up', ...received },
     ]
   }
   const due = sale.delivery_due_at
