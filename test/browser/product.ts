@@ -72,7 +72,9 @@ export const test = base.extend<Product>({
       contexts.push(context)
       const page = await context.newPage()
       await page.addInitScript(tellViolations)
-      page.on('pageerror', (fault) => faults.push(new Error(`${page.url()}: ${fault.message}`)))
+      page.on('pageerror', (fault) =>
+        faults.push(new Error(`${page.url()}: ${fault.message}`, { cause: fault })),
+      )
       page.on('console', (line) => {
         if (/Content[- ]Security[- ]Policy/i.test(line.text())) faults.push(new Error(line.text()))
       })

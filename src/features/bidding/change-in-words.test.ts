@@ -46,7 +46,7 @@ test('an end that is moved by seconds is told in seconds', () => {
   )
 })
 
-test('minutes promise no time that is not there', () => {
+test('minutes promise no time that is not there, but for ten seconds that news may take', () => {
   const ends = (seconds: number) => words({ ends_at: new Date(AT + seconds * 1_000).toISOString() })
   expect(ends(95)).toBe('The end was moved: ends in 1 minute.')
   expect(ends(119)).toBe('The end was moved: ends in 2 minutes.')

@@ -35,6 +35,8 @@ test('a highest bid that somebody else outbought is not called Winning, nor one 
   expect(bidLabel(bid('leading', over, 'lost')).word).toBe('Outbid')
   expect(bidLabel(bid('leading', over, 'reserve_not_met')).word).toBe('Reserve not met')
   expect(bidLabel(bid('outbid', over, 'reserve_not_met')).word).toBe('Outbid')
+  // Who was outbid, and later accepted an offer.
+  expect(bidLabel(bid('outbid', over, 'won')).word).toBe('Won')
   // Who was outbid and then bought it with Buy Now has it, without having won.
   expect(bidLabel(bid('outbid', over, 'bought')).word).toBe('Reserved')
 })

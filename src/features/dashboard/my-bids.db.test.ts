@@ -50,7 +50,7 @@ describe('my bids', () => {
     expect(theirs.body.items.map(shortly)).toEqual([[1_200, 'outbid']])
   })
 
-  test('tell what came of the run: won, lost, below the reserve', async () => {
+  test('tell what came of the run: won, bought, lost, below the reserve', async () => {
     const resultFor = async (who: string) =>
       (await api.ask(who, '/api/me/bids')).body.items[0]?.result
     const end = { type: 'close', early: true } as const
@@ -62,9 +62,10 @@ describe('my bids', () => {
     expect([await resultFor(dana), await resultFor(marcus)]).toEqual(['won', 'lost'])
 
     const bought = await api.auction()
-    await api.bid(dana, bought, 1_100)
+    await api.bid(marcus, bought, 1_100)
+    await api.bid(dana, bought, 1_200)
     await api.buy(marcus, bought)
-    expect(await resultFor(dana)).toBe('lost')
+    expect([await resultFor(dana), await resultFor(marcus)]).toEqual(['lost', 'bought'])
 
     const below = await api.auction({ reserve_price: 5_000 })
     await api.bid(dana, below, 1_100)

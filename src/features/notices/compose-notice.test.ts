@@ -175,6 +175,14 @@ describe.each(KINDS)('%s', (kind) => {
   })
 })
 
+test.each([
+  ...(['outbid', 'leading_again', 'ending_soon', 'saved_search', 'lost', 'below_reserve'] as const),
+  ...(['counter_offer', 'second_chance', 'purchase_agreement', 'offer_withdrawn'] as const),
+])('%s, which bills nothing, has no cents', async (kind) => {
+  const { subject, text } = await formsFor(kind)
+  expect(subject + text).not.toMatch(/\$[\d,]+\.\d/)
+})
+
 describe('comes to nothing', () => {
   const { sale } = sampleNotice('invoice', SITE)
   if (!sale) throw new Error('the sample of an invoice is of a sale')

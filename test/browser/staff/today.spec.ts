@@ -10,7 +10,6 @@ test('today shows what cannot wait first, and what closes next', async ({ staff,
   await expect(async () => {
     const ends_at = new Date(Date.now() + 100_000).toISOString()
     await staff.createAuction({ title, ends_at })
-    await page.reload()
     await expect(closing.getByRole('link', { name: title }).first()).toBeVisible({
       timeout: 30_000,
     })
