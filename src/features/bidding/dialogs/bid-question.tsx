@@ -66,7 +66,7 @@ export function BidQuestion(props: BidQuestionProps) {
           purpose="We need these before your first bid, which goes on right after."
           note={isOver ? <EndedNote /> : null}
           consequence={
-            isOver ? null : <WhatComesNext {...{ auction }} amount={question.press.amount} />
+            isOver ? null : <WhatComesNext auction={auction} amount={question.press.amount} />
           }
           onSaved={(profile) => onMember(question.press, profile)}
           onClose={onClose}

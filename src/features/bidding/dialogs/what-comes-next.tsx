@@ -3,14 +3,14 @@ import type { AuctionView } from '../../../rules/public-auction.ts'
 import { FieldError } from '../../../ui/field.tsx'
 import { AllInLine } from '../../delivery/all-in-line.tsx'
 
-/** What the button of a question places; or that it places nothing yet, for the amount was overtaken meanwhile. */
-export function WhatComesNext({
-  auction,
-  amount,
-}: {
+interface WhatComesNextProps {
   auction: AuctionView
+  /** Dollars: at which Place Bid was pressed; null when that was no amount to bid. */
   amount: number | null
-}) {
+}
+
+/** What the button of a question places; or that it places nothing yet, for the amount was overtaken meanwhile. */
+export function WhatComesNext({ auction, amount }: WhatComesNextProps) {
   if (amount === null) return null
   if (amount >= auction.minimum_bid) return <AllInLine auctionId={auction.id} amount={amount} />
   return (
