@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { uniqueWord } from '../parts/filtered-lists.ts'
 import { FULL_FACTS } from '../parts/full-facts.ts'
 import { bid } from '../parts/off-screen.ts'
@@ -7,6 +7,13 @@ import { expect, expectAccessible, hearsLive, test } from '../product.ts'
 const press = (page: Page, title: string) =>
   page.getByRole('button', { name: `Compare ${title}`, exact: true })
 const trayOf = (page: Page) => page.getByRole('region', { name: 'Vehicles to compare' })
+
+/** Whether the one ends where the other begins, or before: nothing of the lower one is covered. */
+async function isAbove(upper: Locator, lower: Locator): Promise<boolean | undefined> {
+  const [above, below] = await Promise.all([upper.boundingBox(), lower.boundingBox()])
+  return above && below ? above.y + above.height <= below.y : undefined
+}
+
 const rowOf = (page: Page, label: string) =>
   page.getByRole('row').filter({
     has: page.getByRole('rowheader', { name: new RegExp(`^${label}( \\(differs\\))?$`) }),
@@ -31,9 +38,9 @@ test('up to four vehicles are chosen on their cards, kept over a reload, and com
   }
   await expect(trayOf(page)).toContainText('4 of 4')
   await press(page, five).click()
-  await expect(
-    page.getByText('You can compare up to 4 vehicles. Remove one to add another.'),
-  ).toBeVisible()
+  const tooMany = page.getByText('You can compare up to 4 vehicles. Remove one to add another.')
+  await expect(tooMany).toBeVisible()
+  await expect.poll(() => isAbove(tooMany, trayOf(page))).toBe(true)
   await expect(press(page, five)).toHaveAttribute('aria-pressed', 'false')
   await expectAccessible(page)
 
