@@ -131,7 +131,7 @@ export async function untilPartIsHydrated(part: Locator): Promise<void> {
 export const HYDRATION = '**/hydrate-page-*.js'
 
 /** Keeps back what a page asks for at such addresses, until what it answers with is called. */
-export async function holdBack(page: Page, addresses: string): Promise<() => void> {
+export async function holdBack(page: Page, addresses: string | RegExp): Promise<() => void> {
   const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>()
   await page.route(addresses, async (route) => {
     await isAllowed

@@ -83,7 +83,7 @@ function BrowsePage() {
     const named = Object.entries(change)
     const changed = named.flatMap(([name, to]) => (to === before[name] ? [] : name)).join(' ')
     const isChoice = !('status' in change || 'q' in change) && Object.values(change).some(Boolean)
-    void navigate({
+    return navigate({
       // What was chosen a moment ago, and is not loaded yet, stays chosen.
       search: (last) => changeFilter(withKnownCategory(last, categories), change),
       // Going through the choices of a filter with the arrow keys is one step to Back.
@@ -105,13 +105,13 @@ function BrowsePage() {
         label="Which auctions to show"
         tabs={BROWSE_TABS.map((tab) => ({ ...tab, href: addressOf(statusOf(tab.value)) }))}
         value={filter.status ?? 'all'}
-        onValueChange={(tab) => show({ status: statusOf(tab) })}
+        onValueChange={(tab) => void show({ status: statusOf(tab) })}
       >
         <div className="stack list-controls">
           <SearchBox
             filter={filter}
-            onSearch={(words) => show({ q: words || undefined }, true)}
-            onChoose={(chosen) => show({ ...noFilters(), q: undefined, ...chosen })}
+            onSearch={(words) => void show({ q: words || undefined }, true)}
+            onChoose={(chosen) => void show({ ...noFilters(), q: undefined, ...chosen })}
           />
           <FilterBar {...props} />
           <div className="list-tools">

@@ -12,11 +12,12 @@ import { FilterSelect, withCount } from './filter-select.tsx'
 import { FILTER_LABELS } from './filter-words.ts'
 import { isPlaced, loadFault, type Near } from './known-place.ts'
 import { SEARCH_FORM } from './search-box.tsx'
+import { useChosen } from './use-chosen.ts'
 
 interface DistanceFilterProps {
   near: Near
   choices: readonly { value: string; label: string; count: number | undefined }[]
-  onChange: (change: AuctionFilter) => void
+  onChange: (change: AuctionFilter) => Promise<void>
 }
 
 /** How far away, and from where: two cells of the bar. */
@@ -71,12 +72,13 @@ interface DistanceFieldsProps extends Omit<DistanceFilterProps, 'onChange'> {
 export function DistanceFields({ near, choices, distance }: DistanceFieldsProps) {
   const { any, miles, chooseMiles, code } = distance
   const { input, ...control } = code
+  const { chosen, choose } = useChosen(miles, chooseMiles)
   return (
     <>
       <SelectField
         label={FILTER_LABELS.within}
-        value={miles}
-        onChange={(event) => chooseMiles(event.target.value)}
+        value={chosen}
+        onChange={(event) => choose(event.target.value)}
         options={[
           { value: any, label: 'Any' },
           ...choices.map((choice) => ({ value: choice.value, label: withCount(choice) })),
@@ -124,7 +126,7 @@ export function useDistance(place: Near, onChange: DistanceFilterProps['onChange
     if (code === asked.current && code === (near ?? '')) return
     asked.current = code
     if (remembered === null && isWholePostalCode(code)) storePostalCode(code)
-    onChange(
+    void onChange(
       code === ''
         ? { near: undefined, within: undefined }
         : { near: code, within: within ?? usual },
@@ -149,7 +151,7 @@ export function useDistance(place: Near, onChange: DistanceFilterProps['onChange
       const code = asCode(value)
       asked.current = miles === '' ? '' : code
       setTyped(miles === '' ? null : code)
-      onChange(
+      return onChange(
         miles === ''
           ? { near: undefined, within: undefined }
           : { near: code || undefined, within: miles },

@@ -21,7 +21,7 @@ export interface FilterProps {
   /** What lists are narrowed to. */
   filter: AuctionFilter
   /** Narrows or widens; undefined takes a filter away. */
-  onChange: (change: AuctionFilter) => void
+  onChange: (change: AuctionFilter) => Promise<void>
 }
 
 export interface AllFiltersProps extends FilterProps {
@@ -100,7 +100,7 @@ export function SortSelect({ filter, near, onChange }: AllFiltersProps) {
         choices={choices}
         onChoose={(chosen) => {
           const sort = choices.find(({ value }) => value === chosen)?.value ?? ''
-          onChange(chosenSort(filter, sort, remembered))
+          return onChange(chosenSort(filter, sort, remembered))
         }}
       />
     </div>

@@ -23,6 +23,7 @@ import {
   whyClosed,
 } from './filter-words.ts'
 import { isPlaced } from './known-place.ts'
+import { useChosen } from './use-chosen.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
 
 /** The button that opens the filters on small screens; it tells how many are on. */
@@ -78,7 +79,7 @@ function DrawerBody({ onClose, ...props }: AllFiltersProps & { onClose: () => vo
 
   function clear() {
     distance.forget()
-    onChange(noFilters())
+    void onChange(noFilters())
   }
 
   return (
@@ -116,20 +117,7 @@ function Fields({ filter, near, onChange, distance }: FieldsProps) {
     <div className="filter-fields">
       {SELECT_FILTERS.map((name) => (
         <Fragment key={name}>
-          <SelectField
-            label={FILTER_LABELS[name]}
-            fieldClassName={/_m(?:in|ax)$/.test(name) ? 'half' : undefined}
-            value={filter[name] ?? ''}
-            disabled={whyClosed(name, filter) !== undefined}
-            onChange={(event) => onChange(chosenValue(name, event.target.value))}
-            options={[
-              { value: '', label: whyClosed(name, filter) ?? 'Any' },
-              ...choicesOf(name).map((choice) => ({
-                value: choice.value,
-                label: withCount(choice),
-              })),
-            ]}
-          />
+          <FilterField name={name} filter={filter} onChange={onChange} choices={choicesOf(name)} />
           {name === 'state' ? (
             <DistanceFields near={near} choices={distancesWith(near.within)} distance={distance} />
           ) : null}
@@ -140,6 +128,30 @@ function Fields({ filter, near, onChange, distance }: FieldsProps) {
       ))}
       <FilterSwitches filter={filter} onChange={onChange} />
     </div>
+  )
+}
+
+interface FilterFieldProps extends FilterProps {
+  name: (typeof SELECT_FILTERS)[number]
+  choices: ReturnType<ReturnType<typeof useFilterChoices>['choicesOf']>
+}
+
+function FilterField({ name, filter, onChange, choices }: FilterFieldProps) {
+  const { chosen, choose } = useChosen(filter[name] ?? '', (value) =>
+    onChange(chosenValue(name, value)),
+  )
+  return (
+    <SelectField
+      label={FILTER_LABELS[name]}
+      fieldClassName={/_m(?:in|ax)$/.test(name) ? 'half' : undefined}
+      value={chosen}
+      disabled={whyClosed(name, filter) !== undefined}
+      onChange={(event) => choose(event.target.value)}
+      options={[
+        { value: '', label: whyClosed(name, filter) ?? 'Any' },
+        ...choices.map((choice) => ({ value: choice.value, label: withCount(choice) })),
+      ]}
+    />
   )
 }
 

@@ -2,6 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRenderPause } from '../../browser/render-pause.ts'
 import { SEARCH_FORM } from './search-box.tsx'
+import { useChosen } from './use-chosen.ts'
 
 interface FilterSelectProps {
   /** In an address. */
@@ -16,7 +17,7 @@ interface FilterSelectProps {
   /** Why nothing can be chosen yet, if so. */
   closed?: string | undefined
   choices: readonly { value: string; label: string; count?: number | undefined }[]
-  onChoose: (value: string) => void
+  onChoose: (value: string) => Promise<void>
 }
 
 /**
@@ -35,30 +36,31 @@ export function FilterSelect({
 }: FilterSelectProps) {
   useRenderPause()
   const list = useRef<HTMLSelectElement>(null)
+  const { chosen, choose } = useChosen(value, onChoose)
   const chooseEarly = useEffectEvent(() => {
     const early = list.current?.value ?? value
     const isOffered = value === anyValue || choices.some((choice) => choice.value === value)
-    if (early !== value && isOffered) onChoose(early)
+    if (early !== value && isOffered) choose(early)
   })
   // What was chosen before the page was hydrated told nobody.
   useEffect(() => chooseEarly(), [])
-  const chosen = choices.find((choice) => choice.value === value)
+  const shown = choices.find((choice) => choice.value === chosen)
   return (
-    <label className="filter-cell" title={closed} data-chosen={chosen && value ? '' : undefined}>
+    <label className="filter-cell" title={closed} data-chosen={shown && chosen ? '' : undefined}>
       <span className="filter-name">{label}</span>
       <span className="one-line filter-value" aria-hidden="true">
-        {chosen?.label ?? any}
+        {shown?.label ?? any}
       </span>
       <ChevronDown className="icon" />
       <select
         ref={list}
         form={SEARCH_FORM}
         name={name}
-        value={value}
+        value={chosen}
         disabled={closed !== undefined}
         // What a browser filled in by itself would be taken for a choice of the visitor's.
         autoComplete="off"
-        onChange={(event) => onChoose(event.target.value)}
+        onChange={(event) => choose(event.target.value)}
       >
         {choices.some((choice) => choice.value === '') ? null : (
           <option value={anyValue}>{any}</option>

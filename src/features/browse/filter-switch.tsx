@@ -1,11 +1,12 @@
 import Check from 'lucide-react/icons/check'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { SEARCH_FORM } from './search-box.tsx'
+import { useChosen } from './use-chosen.ts'
 
 interface FilterSwitchProps {
   name: string
   isOn: boolean
-  onSwitch: (isOn: boolean) => void
+  onSwitch: (isOn: boolean) => Promise<void>
   /** The label. */
   children: ReactNode
 }
@@ -14,9 +15,10 @@ interface FilterSwitchProps {
 export function FilterSwitch({ name, isOn, onSwitch, children }: FilterSwitchProps) {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
+  const { chosen, choose } = useChosen(isOn, onSwitch)
   const switchEarly = useEffectEvent(() => {
     const early = box.current?.checked ?? isOn
-    if (early !== isOn) onSwitch(early)
+    if (early !== isOn) choose(early)
   })
   // What was chosen before the page was hydrated told nobody.
   useEffect(() => switchEarly(), [])
@@ -31,10 +33,10 @@ export function FilterSwitch({ name, isOn, onSwitch, children }: FilterSwitchPro
           form={SEARCH_FORM}
           name={name}
           value="true"
-          checked={isOn}
+          checked={chosen}
           // As of the lists of choices.
           autoComplete="off"
-          onChange={(event) => onSwitch(event.target.checked)}
+          onChange={(event) => choose(event.target.checked)}
         />
         <Check className="icon" />
         <label htmlFor={id}>{children}</label>

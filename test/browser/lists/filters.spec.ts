@@ -3,8 +3,11 @@ import {
   expect,
   expectAccessible,
   expectAccessibleAtThisWidth,
+  holdBack,
+  HYDRATION,
   test,
   untilHydrated,
+  untilPartIsHydrated,
   type Staff,
 } from '../product.ts'
 
@@ -86,6 +89,51 @@ test('filters and order are chosen with counts, kept in the address and undone b
   await page.getByRole('link', { name: 'Remove filter Ford' }).click()
   await expect(titles(page)).toHaveText([`${word} Ranger`, `${word} Bronco`, `${word} Sea Ray`])
   expect(new URL(page.url()).search).toBe(`?q=${word}&sort=price_desc`)
+})
+
+test('a choice shows at once, while what it asks for is still on its way', async ({
+  staff,
+  visitorPage,
+}) => {
+  const word = await threeLots(staff)
+  const page = await visitorPage()
+  await page.goto(`/auctions?q=${word}`)
+  const make = filters(page).getByLabel('Make')
+  await expect(make.getByRole('option')).toHaveCount(3)
+  await untilHydrated(page)
+  await untilPartIsHydrated(make)
+  const letListsCome = await holdBack(page, /\/api\/auctions\?.*make=/)
+  await make.selectOption('Ford')
+  await page.getByRole('checkbox', { name: /No reserve/ }).check()
+  await expect(make).toHaveValue('Ford')
+  await expect(titles(page)).toHaveCount(3)
+  letListsCome()
+  await expect(titles(page)).toHaveCount(1)
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.getByRole('button', { name: 'Filters (2)' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  const letMoreCome = await holdBack(page, /\/api\/auctions\?.*state=/)
+  const state = drawer.getByLabel('State')
+  await expect(state.getByRole('option')).toHaveCount(2)
+  await state.selectOption({ index: 1 })
+  await expect(state).not.toHaveValue('')
+  letMoreCome()
+  await expect(page).toHaveURL(/state=/)
+})
+
+test('all that is chosen before the page is hydrated counts', async ({ staff, visitorPage }) => {
+  const word = await threeLots(staff)
+  const page = await visitorPage()
+  const letHydrate = await holdBack(page, HYDRATION)
+  await page.goto(`/auctions?q=${word}`)
+  await filters(page).getByLabel('Make').selectOption('Ford')
+  await page.getByRole('checkbox', { name: /No reserve/ }).check()
+  letHydrate()
+  await expect(titles(page)).toHaveText([`${word} Ranger`])
+  expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+    ...{ q: word, make: 'Ford', no_reserve: 'true' },
+  })
 })
 
 test('going through the choices of a filter is one step to Back', async ({
