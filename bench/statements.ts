@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import type { Database } from '../src/server/postgres/database.ts'
 import { startTestDatabases } from '../test/database.ts'
 import { camtOf, csvOf, type BankEntry } from '../test/sales/bank-files.ts'
+import { copySale } from '../test/sales/copied-sales.ts'
 import { DAY, openStatementsDesk, type StatementsDesk } from '../test/sales/statements-desk.ts'
-import { copySale } from './copied-sales.ts'
 import { ms, say } from './figures.ts'
 
 const LINES = 10_000

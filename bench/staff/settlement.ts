@@ -7,8 +7,8 @@ import { Client } from 'pg'
 import { QUEUES } from '../../src/features/staff/settlement/queues.ts'
 import type { Database } from '../../src/server/postgres/database.ts'
 import { startTestDatabases } from '../../test/database.ts'
+import { copySale } from '../../test/sales/copied-sales.ts'
 import { openStatementsDesk } from '../../test/sales/statements-desk.ts'
-import { copySale } from '../copied-sales.ts'
 import { latencyOf, ms, say } from '../figures.ts'
 
 const AUCTIONS = 100_000

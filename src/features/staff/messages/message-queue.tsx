@@ -9,6 +9,7 @@ import { staffQuery } from '../frame/staff-calls.ts'
 import { StaffLink } from '../frame/staff-link.tsx'
 import { STAFF_MEMBER_ADDRESS, type StaffMember } from '../frame/staff-member.ts'
 import { useEachSecond } from '../frame/use-each-second.ts'
+import { countText } from '../table/count-text.ts'
 import { CsvButton } from '../table/csv-button.tsx'
 import { SearchField } from '../table/search-field.tsx'
 import { RowsFailed } from '../table/table-states.tsx'
@@ -32,7 +33,7 @@ export function MessageQueue({ waiting, answered, open }: MessageQueueProps) {
   const { search } = usePlace()
   const narrowed = narrowedTo(search)
   const q = search.get('q')
-  const none = q ? `None has "${q}".` : undefined
+  const none = q ? `Nothing here has "${q}".` : undefined
   return (
     <section className="panel message-queue" aria-label="Messages">
       <div className="message-file">
@@ -40,8 +41,18 @@ export function MessageQueue({ waiting, answered, open }: MessageQueueProps) {
         <CsvButton name="messages" address={MESSAGES_ADDRESS} query={narrowed} />
       </div>
       <Whose />
-      <Part title="Waiting for an answer" list={waiting} open={open} none={none ?? 'None waits.'} />
-      <Part title="Answered" list={answered} open={open} none={none ?? 'None was answered yet.'} />
+      <Part
+        title="Waiting for an answer"
+        list={waiting}
+        open={open}
+        none={none ?? 'Nothing is waiting.'}
+      />
+      <Part
+        title="Answered"
+        list={answered}
+        open={open}
+        none={none ?? 'Nothing has been answered yet.'}
+      />
     </section>
   )
 }
@@ -80,7 +91,7 @@ function Part({ title, list, open, none }: PartProps) {
   return (
     <section className="message-part">
       <h2>
-        {title} {rows ? <small>{countOf(total, isTotalCapped)}</small> : null}
+        {title} {rows ? <small>{countText({ total, isTotalCapped })}</small> : null}
       </h2>
       {error ? (
         <RowsFailed error={error} onTryAgain={refetch} isStale={rows !== undefined} />
@@ -98,11 +109,6 @@ function Part({ title, list, open, none }: PartProps) {
       ) : null}
     </section>
   )
-}
-
-function countOf(total: number, isCapped: boolean): string {
-  const count = total.toLocaleString('en-US')
-  return isCapped ? `more than ${count}` : count
 }
 
 function Row({ message, isOpen }: { message: MessageView; isOpen: boolean }) {

@@ -27,12 +27,14 @@ export const listQueue = endpoint({
   response: queuePageSchema,
   async handle({ query: { queue, q, limit, cursor } }, { db }: Services) {
     const after = cursor === undefined ? null : placeIn(cursor, cursorPlace)
-    const { total, places } = await findQueue(db, { queue, q, after, limit: limit + 1 })
+    const found = await findQueue(db, { queue, q, after, limit: limit + 1 })
+    const { total, isTotalCapped, places } = found
     const shown = places.slice(0, limit)
     const last = shown.at(-1)
     return {
       items: await loadRows(db, shown),
       total,
+      is_total_capped: isTotalCapped,
       next_cursor:
         last && places.length > limit ? cursorFor([last.at.toISOString(), last.id]) : null,
     }

@@ -98,7 +98,8 @@ export const queueQuerySchema = z.object({
   limit: limitSchema(50),
   cursor: cursorSchema,
 })
-export const queuePageSchema = pageSchema(rowSchema)
+/** `total` counts what words find no further than a limit; `is_total_capped` tells that there are more. */
+export const queuePageSchema = pageSchema(rowSchema).extend({ is_total_capped: z.boolean() })
 export type QueuePage = z.infer<typeof queuePageSchema>
 
 /** All sales are not counted: nobody waits for them. */

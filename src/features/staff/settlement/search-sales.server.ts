@@ -2,29 +2,54 @@ import { sql, type RawBuilder } from 'kysely'
 import { partOf } from '../../../server/postgres/part-of.ts'
 import type { RowKind } from './queues.ts'
 
+/** How it is found out whether the words of a lot, or the name of a member, have what is typed. */
+interface Compared {
+  lot(id: RawBuilder<unknown>, typed: string): RawBuilder<boolean>
+  person(id: RawBuilder<unknown>, typed: string): RawBuilder<boolean>
+}
+
 /**
  * Whether a row is what somebody of the staff looks for: by the number of a lot, a customer or an invoice, by the reference of a
  * wire, else by words of a title or a name, which are found by the indexes of all their parts: of lots (a VIN too) and of members.
  */
 export function searchIn(kind: RowKind, q: string): RawBuilder<boolean> {
-  if (isNumber(q)) return numberIn(kind, q)
-  const words = partOf(q)
-  const typed = partOf(q.toLowerCase())
-  const auctionIs = (id: RawBuilder<unknown>) =>
-    sql`exists (select from auction_words as lot where lot.auction_id = ${id} and lot.words like ${typed})`
-  const personIs = (id: RawBuilder<unknown>) =>
+  return isNumber(q) ? numberIn(kind, q) : wordsIn(kind, q, FOUND)
+}
+
+/** The same of words, for rows that are gone through one after the other: what each is about is looked up by its key. */
+export function hasWords(kind: RowKind, q: string): RawBuilder<boolean> {
+  return wordsIn(kind, q, LOOKED_UP)
+}
+
+const FOUND: Compared = {
+  lot: (id, typed) =>
+    sql`exists (select from auction_words as lot where lot.auction_id = ${id} and lot.words like ${typed})`,
+  person: (id, typed) =>
     // What a name has its words have as well, of which there is an index.
     sql`exists (select from member_summaries as person
-      where person.member_id = ${id} and person.words like ${typed} and person.name like ${typed})`
+      where person.member_id = ${id} and person.words like ${typed} and person.name like ${typed})`,
+}
+
+/** The value of a subquery is read by the key of its one row: `exists` the planner may answer by going through all rows. */
+const LOOKED_UP: Compared = {
+  lot: (id, typed) =>
+    sql`(select lot.words from auction_words as lot where lot.auction_id = ${id}) like ${typed}`,
+  person: (id, typed) =>
+    sql`(select person.name from member_summaries as person where person.member_id = ${id}) like ${typed}`,
+}
+
+function wordsIn(kind: RowKind, q: string, { lot, person }: Compared): RawBuilder<boolean> {
+  const words = partOf(q)
+  const typed = partOf(q.toLowerCase())
   switch (kind) {
     case 'sale':
-      return sql`(${auctionIs(sql`sales.auction_id`)} or ${personIs(sql`sales.buyer_id`)})`
+      return sql`(${lot(sql`sales.auction_id`, typed)} or ${person(sql`sales.buyer_id`, typed)})`
     case 'auction':
-      return sql`(auctions.title ilike ${words} or ${personIs(sql`auctions.leading_bidder_id`)})`
+      return sql`(auctions.title ilike ${words} or ${person(sql`auctions.leading_bidder_id`, typed)})`
     case 'payment':
       return sql`(payments.sender ilike ${words} or payments.note ilike ${words})`
     case 'approval':
-      return sql`(${auctionIs(sql`approvals.auction_id`)} or ${personIs(sql`approvals.asked_by`)})`
+      return sql`(${lot(sql`approvals.auction_id`, typed)} or ${person(sql`approvals.asked_by`, typed)})`
   }
 }
 
@@ -63,6 +88,6 @@ function lotIn(q: string): number {
 }
 
 /** Of a lot, a customer, an invoice, or a wire: no words. */
-function isNumber(q: string): boolean {
+export function isNumber(q: string): boolean {
   return /^(?:INV-|HL-)?[\d\s-]+$/i.test(q)
 }

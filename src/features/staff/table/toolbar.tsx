@@ -1,14 +1,13 @@
 import { usePlace } from '../frame/place.ts'
 import { AddFilter } from './add-filter.tsx'
 import { ColumnChoice } from './column-choice.tsx'
+import { countInAll } from './count-text.ts'
 import { CsvButton } from './csv-button.tsx'
 import { FilterTokens } from './filter-tokens.tsx'
 import { filterQuery } from './filters.ts'
 import { SearchField } from './search-field.tsx'
 import type { StaffTableProps } from './table-props.ts'
 import { Views } from './views.tsx'
-
-const formatCount = new Intl.NumberFormat('en-US')
 
 /** Above the rows: views, words, filters; how many rows there are, how they look, and the way to a file of them. */
 export function Toolbar<Row>(props: StaffTableProps<Row>) {
@@ -22,7 +21,7 @@ export function Toolbar<Row>(props: StaffTableProps<Row>) {
         <FilterTokens fields={filters} />
         {filters.length > 0 ? <AddFilter fields={filters} /> : null}
         <div className="table-tools-end">
-          {list.rows ? <output>{countOf(list)}</output> : null}
+          {list.rows ? <output>{countInAll(list)}</output> : null}
           <ColumnChoice columns={columns} />
           {csvAddress ? (
             <CsvButton name={name} address={csvAddress} query={filterQuery(filters, search)} />
@@ -31,9 +30,4 @@ export function Toolbar<Row>(props: StaffTableProps<Row>) {
       </div>
     </>
   )
-}
-
-function countOf<Row>({ total, isTotalCapped }: StaffTableProps<Row>['list']): string {
-  const count = formatCount.format(total)
-  return isTotalCapped ? `more than ${count}` : `${count} in all`
 }

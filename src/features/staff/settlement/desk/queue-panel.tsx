@@ -5,6 +5,7 @@ import { useMinute } from '../../../lot/use-server-time.ts'
 import { useKey } from '../../frame/keys.ts'
 import { usePlace } from '../../frame/place.ts'
 import { StaffLink } from '../../frame/staff-link.tsx'
+import { countInAll, countText } from '../../table/count-text.ts'
 import { CsvButton } from '../../table/csv-button.tsx'
 import { SearchField } from '../../table/search-field.tsx'
 import { EMPTY_QUEUE, rowAmount, rowInWords, rowTime } from '../queue-words.ts'
@@ -22,7 +23,7 @@ export function QueuePanel({ queue, open }: QueuePanelProps) {
   const { search, change } = usePlace()
   const q = search.get('q') ?? ''
   const found = useQueue(queue, q)
-  const { rows, total } = found
+  const { rows } = found
   const at = rows.findIndex((row) => isSame(open, shownOf(row)))
   const go = (step: 1 | -1) => {
     const next = rows[at === -1 ? 0 : at + step]
@@ -34,9 +35,7 @@ export function QueuePanel({ queue, open }: QueuePanelProps) {
   return (
     <section className="settle-panel settle-queue" aria-label="Queue">
       <div className="settle-panel-head">
-        <h2>
-          {open && at >= 0 ? `${at + 1} of ${total}` : `${total.toLocaleString('en-US')} in all`}
-        </h2>
+        <h2>{open && at >= 0 ? `${at + 1} of ${countText(found)}` : countInAll(found)}</h2>
         <CsvButton
           name={`settlement-${queue}`}
           address={SETTLEMENT_ADDRESS}
@@ -54,7 +53,9 @@ export function QueuePanel({ queue, open }: QueuePanelProps) {
       ) : found.isPending ? (
         <WaitingRows />
       ) : rows.length === 0 ? (
-        <p className="settle-note">{q ? `Nothing here fits "${q}".` : EMPTY_QUEUE[queue]}</p>
+        <p className="settle-note">
+          {q ? `Nothing in this queue matches "${q}".` : EMPTY_QUEUE[queue]}
+        </p>
       ) : (
         <ol className={clsx('settle-rows', found.isPlaceholderData && 'is-old')}>
           {rows.map((row) => (

@@ -39,5 +39,11 @@ export function useQueue(queue: Queue, q: string) {
     placeholderData: (before) => before,
   })
   const rows: QueueRow[] = query.data?.pages.flatMap(({ items }) => items) ?? []
-  return { ...query, rows, total: query.data?.pages[0]?.total ?? 0 }
+  const [first] = query.data?.pages ?? []
+  return {
+    ...query,
+    rows,
+    total: first?.total ?? 0,
+    isTotalCapped: first?.is_total_capped ?? false,
+  }
 }

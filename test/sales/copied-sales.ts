@@ -1,8 +1,8 @@
-/** Many sales for measurements, as copies of one. */
+/** Very many sales, as copies of one. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { paymentReference } from '../src/rules/sales/invoice.ts'
-import type { Database } from '../src/server/postgres/database.ts'
+import { paymentReference } from '../../src/rules/sales/invoice.ts'
+import type { Database } from '../../src/server/postgres/database.ts'
 
 /** Copies of a sale and what it is of, as the engine would leave them, without their ledgers: their references. */
 export async function copySale(
