@@ -102,17 +102,11 @@ describe('the ID photo', () => {
   test('that is none is refused, whatever it is called, and nothing is stored', async () => {
     const png = await aPicture('png')
     const svg = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>'
-    const bomb = await sharp({
-      create: { width: 12_000, height: 12_000, channels: 3, background: 'red' },
-    })
-      .png()
-      .toBuffer()
     const wrong: (Uint8Array | string)[] = [
       'just text',
       '',
       svg,
       png.subarray(0, 100),
-      bomb,
       Buffer.alloc(5 * 1024 * 1024 + 1, png),
     ]
     for (const content of wrong) {

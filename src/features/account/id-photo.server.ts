@@ -11,7 +11,7 @@ import { endpoint } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
 import { readForm } from '../../server/http/read-form.ts'
 import { limitUploads } from '../../server/http/uploads-under-way.ts'
-import { cleanPicture } from '../../server/pictures/clean-picture.ts'
+import { cleanPicture, MAX_PIXELS, type NoPicture } from '../../server/pictures/clean-picture.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { ID_PHOTO_ADDRESS } from './own-addresses.ts'
 import { findProfile } from './profile.server.ts'
@@ -114,10 +114,16 @@ async function uploaded(request: Request): Promise<Buffer> {
 
 async function cleaned(original: Buffer): Promise<Buffer> {
   const photo = await cleanPicture(original, ID_PHOTO_LONGEST_SIDE)
-  if (photo === 'too-many-heic-pixels')
-    throw refusal({ ...ID_PHOTO_INVALID, detail: `Your photo ${HEIC_TOO_LARGE}.` })
-  if (typeof photo === 'string') throw refusal(ID_PHOTO_INVALID)
+  if (typeof photo === 'string') throw refusal({ ...ID_PHOTO_INVALID, ...TOO_LARGE[photo] })
   return photo
+}
+
+/** A file of few bytes may be too large all the same: then the usual words would not say how to mend it. */
+const TOO_LARGE: Partial<Record<NoPicture, { detail: string }>> = {
+  'too-many-pixels': {
+    detail: `Your photo has more than ${MAX_PIXELS / 1_000_000} megapixels. Save a smaller copy.`,
+  },
+  'too-many-heic-pixels': { detail: `Your photo ${HEIC_TOO_LARGE}.` },
 }
 
 function refusal({ title, detail }: { title: string; detail: string }): Problem {

@@ -74,7 +74,10 @@ export async function readRows(
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    errors.note(lineOf(error), REASONS[error.code] ?? 'This is no line of a CSV file.')
+    errors.note(
+      lineOf(error),
+      REASONS[error.code] ?? 'This line cannot be read as CSV. Save the file again as CSV.',
+    )
   }
   return rows
 }

@@ -9,11 +9,14 @@ export interface EncodedText {
 
 const SLICE_BYTES = 32 * 1024
 
-/** Of which encoding a file is, and whether it is XML; null for what is no text at all. */
+/** These may begin in letters alone: read as a table or as XML they would be told to lack what nobody put in. */
+const OTHER_KINDS = /^\s*(?:%PDF-|\{\\rtf|<!doctype html|<html)/i
+
+/** Of which encoding a file is, and whether it is XML; null for what is no text at all, a PDF or a web page. */
 export function encodingOf(bytes: Uint8Array): { encoding: string; isXml: boolean } | null {
   const encoding = guessed(bytes)
   const start = decodeStart(bytes, encoding)
-  if (start === null) return null
+  if (start === null || OTHER_KINDS.test(start)) return null
   const isXml = /^\s*</.test(start)
   if (!isXml && start.includes('\0')) return null
   if (!isXml) return { encoding, isXml }

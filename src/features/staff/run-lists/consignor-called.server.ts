@@ -32,7 +32,7 @@ export async function consignorCalled(
   const found = await findConsignor(tx, name)
   if (found) return found
   if (!mayBeNew) {
-    const message = `No consignor is called “${name}”. Mend the name, or say that it is a new one.`
+    const message = `No consignor is called “${name}”. Correct the name, or check that it is a new one.`
     throw validationFailed([{ path: field, message }])
   }
   // Another transaction may have made it since.

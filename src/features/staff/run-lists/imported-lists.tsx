@@ -36,7 +36,7 @@ export function ImportedLists() {
               <th scope="col">File</th>
               <th scope="col">Lots</th>
               <th scope="col">By</th>
-              <th scope="col">Mend</th>
+              <th scope="col">Correct</th>
             </tr>
           </thead>
           <tbody>

@@ -34,7 +34,7 @@ export function settingsOf(
   const end = instantOf(endsAt)
   const columns = columnsFault(roles)
   const faults = {
-    ...(consignor.trim() === '' && { consignor: 'Say whose list it is' }),
+    ...(consignor.trim() === '' && { consignor: 'Enter the consignor of this list' }),
     ...('error' in bid && { starting_bid: bid.error }),
     ...(!end && { ends_at: 'Enter a day and a time' }),
     ...(columns && { columns }),

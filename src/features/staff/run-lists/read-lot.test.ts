@@ -75,6 +75,11 @@ describe('an end', () => {
       expect(kinds(read({ ends_at: cell }))).toEqual(['error ends_at'])
     },
   )
+
+  test('that is over already is told with what to do', () => {
+    const [note] = read({ ends_at: '2026-11-20' }).notes
+    expect(note?.message).toBe('The end is in the past. Enter a later one.')
+  })
 })
 
 describe('an error', () => {

@@ -137,7 +137,7 @@ function mileageOf(cell: string | undefined, usual: Unit | 'kilometers', notes: 
     notes.push(warning('mileage', `${quoted(cell)} ${why} and was left out.`))
     return {}
   }
-  if ('error' in read || read.value === null) return leftOut('is no reading')
+  if ('error' in read || read.value === null) return leftOut('is not a reading')
   // Where a dot parts thousands it is 64,210.
   if (fraction.length === 3) return leftOut(`may be ${whole} or ${whole}${fraction}`)
   const unit = said === undefined ? usual : /^h/i.test(said) ? 'hours' : 'miles'
@@ -165,7 +165,7 @@ function endOf(cell: string | undefined, notes: Note[]) {
   const time = timeOf(cell)
   const read = day && time ? valueOf('ends_at', `${day}T${time}`) : null
   if (read && 'value' in read) return { ends_at: read.value }
-  notes.push(error('ends_at', `${quoted(cell)} is no time. Write it as 2026-12-01 15:00.`))
+  notes.push(error('ends_at', `${quoted(cell)} is not a time. Write it as 2026-12-01 15:00.`))
   return {}
 }
 
@@ -185,7 +185,7 @@ function categoryOf(cell: string | undefined, categories: LotReading['categories
   )
   if (found) return { category: found.slug }
   const names = categories.map(({ name }) => name).join(', ')
-  notes.push(error('category', `${quoted(cell)} is none of our categories: ${names}.`))
+  notes.push(error('category', `${quoted(cell)} is not one of our categories: ${names}.`))
   return {}
 }
 
@@ -201,7 +201,7 @@ function notesOnTerms(form: AuctionForm, now: Date): Note[] {
   const { endsAt, startingBid, buyNowPrice } = terms
   const vehicle = { vin: facts.vin ?? null, year: facts.year ?? null, category: facts.category }
   return [
-    ...(endsAt <= now ? [error('ends_at', 'The end is in the past.')] : []),
+    ...(endsAt <= now ? [error('ends_at', 'The end is in the past. Enter a later one.')] : []),
     ...(buyNowPrice !== null && buyNowPrice < startingBid
       ? [error('buy_now_price', `It is below the starting bid of ${formatCents(startingBid)}.`)]
       : []),

@@ -6,7 +6,7 @@ import { consignorNameSchema, MAX_RUN_LIST_BYTES, runListSettingsSchema } from '
 
 const ARRIVAL = {
   maxMs: 120_000,
-  tooSlow: 'The list did not arrive within two minutes. Divide it.',
+  tooSlow: 'The list did not arrive within two minutes. Split it into smaller ones.',
 }
 
 /** The file of a form, and the field that says how it is to be read. @throws Problem 422 */
@@ -29,7 +29,7 @@ async function receive(request: Request) {
   }
 }
 
-export const TOO_LARGE = `A run list can be up to ${MAX_RUN_LIST_BYTES / 2 ** 20} MB. Divide it.`
+export const TOO_LARGE = `A run list can be up to ${MAX_RUN_LIST_BYTES / 2 ** 20} MB. Split it into smaller ones.`
 
 export async function readPreviewForm(request: Request) {
   const { said, ...file } = await receive(request)

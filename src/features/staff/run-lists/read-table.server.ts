@@ -19,7 +19,7 @@ import { MAX_RUN_LIST_ROWS, TOO_MANY_ROWS } from './run-lists.ts'
 export async function readTable(bytes: Uint8Array, pause: Pause): Promise<Row[]> {
   const rows = isWorkbook(bytes) ? await workbookRows(bytes) : await textRows(bytes, pause)
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  if (filled.length === 0) throw notReadable('The file is empty.')
+  if (filled.length === 0) throw notReadable('The file is empty. Choose another one.')
   if (filled.length > MAX_RUN_LIST_ROWS + MOST_BEFORE) throw notReadable(TOO_MANY_ROWS)
   return filled
 }
@@ -40,7 +40,7 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
 async function workbookRows(bytes: Uint8Array): Promise<Row[]> {
   const read = await readXlsx(bytes)
   if (read === 'unreadable')
-    throw notReadable('This is no workbook we can read. Save the list as XLSX or CSV.')
+    throw notReadable('We cannot read this workbook. Save the list as XLSX or CSV.')
   if (read === 'too-large')
     throw notReadable('The workbook unpacks to more than a run list needs. Save its sheet as CSV.')
   return read.map((cells, at) => ({ line: at + 1, cells }))
@@ -66,7 +66,7 @@ async function textRows(bytes: Uint8Array, pause: Pause): Promise<Row[]> {
   }
 }
 
-const NO_TEXT = 'This is no list. Choose a CSV or XLSX file.'
+const NO_TEXT = 'This is not a list that we can read. Choose a CSV or XLSX file.'
 
 function notReadable(message: string) {
   return validationFailed([{ path: 'file', message }])

@@ -55,7 +55,7 @@ describe('a file that is not what it claims', () => {
   test.each<[string, string | Uint8Array, RegExp]>([
     ['of bytes', pdf, /Choose a CSV or XLSX file/],
     ['of an old workbook', old, /Save the workbook as XLSX/],
-    ['of a broken workbook', zip, /no workbook we can read/],
+    ['of a broken workbook', zip, /cannot read this workbook/],
     ['of XML', '<?xml version="1.0"?><a/>', /Choose a CSV or XLSX/],
     ['of nothing', '\n\n', /is empty/],
     ['of an open quotation mark', 'VIN,Make\n"1,Ford\n', /Line \d+: A quotation mark/],

@@ -56,9 +56,9 @@ function ImportPart({
   const { consignor, is_new_consignor: isNew, lot_count: lots, error_count: errors } = report
   const missing =
     errors > 0 && !leavesOut
-      ? 'Mend the rows with an error, or leave them out.'
+      ? 'Correct the rows with errors in your file, or leave them out.'
       : isNew && !isMeant
-        ? 'Mend the name of the consignor, or say that it is a new one.'
+        ? 'Correct the name of the consignor, or check that it is a new one.'
         : null
   return (
     <>

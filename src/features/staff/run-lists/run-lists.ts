@@ -13,10 +13,15 @@ export const NOTES_FILE_ADDRESS = `${RUN_LISTS_ADDRESS}/check.csv`
 
 export const MAX_RUN_LIST_BYTES = 16 * 2 ** 20
 export const MAX_RUN_LIST_ROWS = 5_000
-export const TOO_MANY_ROWS = `At most ${MAX_RUN_LIST_ROWS.toLocaleString('en-US')} lots can be imported at once. Divide the list.`
+export const TOO_MANY_ROWS = `At most ${MAX_RUN_LIST_ROWS.toLocaleString('en-US')} lots can be imported at once. Split the list into smaller ones.`
 const MAX_COLUMNS = 200
 
-export const consignorNameSchema = textOf(1, 'Say whose list it is', 100, 'At most 100 characters')
+export const consignorNameSchema = textOf(
+  1,
+  'Enter the consignor of this list',
+  100,
+  'At most 100 characters',
+)
 
 /** How a list is to be read, and what holds for the lots of which it does not tell. */
 export const runListSettingsSchema = z.object({

@@ -24,7 +24,7 @@ const FAR = { matched: 'amount', partial: 'partial', over: 'too much' } as const
 
 /** What the line pays, or why it pays nothing. */
 export function lineInWords({ sale, match, amount, reason }: LineView): string {
-  if (!sale) return reason ?? 'We know no sale that it is for.'
+  if (!sale) return reason ?? 'We found no sale that it is for.'
   const of = `${sale.title}, ${sale.invoice_number}`
   if (match === 'matched') return `${of}, in full.`
   if (match === 'partial') return `${of}, ${exactly(sale.balance - amount)} stays to pay.`

@@ -1,6 +1,7 @@
 import { validationFailed } from '../../../server/http/problem.ts'
 import { encodingOf } from '../csv/decode-text.server.ts'
 import { previewCsv } from './preview-csv.server.ts'
+import { NOT_READABLE } from './statement-file.ts'
 import type { StatementPreview } from './statements.ts'
 
 /** @throws Problem 422 for what is no text, or of an encoding that nobody knows */
@@ -17,6 +18,5 @@ export function previewOf(bytes: Uint8Array): StatementPreview {
 }
 
 function notReadable() {
-  const message = 'This is no text. Choose the CSV or camt.053 file of the bank.'
-  return validationFailed([{ path: 'file', message }])
+  return validationFailed([{ path: 'file', message: NOT_READABLE }])
 }

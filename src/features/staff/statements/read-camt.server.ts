@@ -33,6 +33,8 @@ interface Element {
 }
 
 const STATEMENT = 'BkToCstmrStmt'
+const OTHER_FILE = 'Choose the CSV or camt.053 file of the bank.'
+const NO_DOCUMENT = `This is not a bank statement (camt.053): it has no Document. ${OTHER_FILE}`
 /** Networks hand a document out in an envelope, beside its header; some put one more around it. */
 const DEEPEST_DOCUMENT = 3
 const HEADER = 'AppHdr'
@@ -91,10 +93,11 @@ function createParser(found: (entry: Element, account: string | null) => void): 
   let count = 0
   const broken = (message: string) => new Broken(parser.line, message)
   parser.on('error', (error) => {
-    throw broken(`The XML is broken here: ${error.message.replace(/^.*?\d+:\d+: /, '')}`)
+    const what = error.message.replace(/^.*?\d+:\d+: /, '').replace(/\.$/, '')
+    throw broken(`The XML is broken here: ${what}. Ask the bank for the file again.`)
   })
   parser.on('doctype', () => {
-    throw broken('A statement has no document type definition. The file is refused.')
+    throw broken('A statement has no document type definition. Ask the bank for the file again.')
   })
   parser.on('opentag', ({ name, attributes }) => {
     const local = localName(name)
@@ -138,7 +141,7 @@ function createParser(found: (entry: Element, account: string | null) => void): 
     else found(element, account)
   })
   parser.on('end', () => {
-    if (!hasDocument) throw broken('This is no bank statement (camt.053): it has no Document.')
+    if (!hasDocument) throw broken(NO_DOCUMENT)
   })
   return parser
 }
@@ -157,7 +160,7 @@ function localName(name: string): string {
 function notAStatement(name: string): string {
   if (name === 'BkToCstmrAcctRpt' || name === 'BkToCstmrDbtCdtNtfctn')
     return 'This tells of what is not final yet (camt.052 or camt.054). Send the statement, camt.053.'
-  return `This is no bank statement (camt.053): its Document is ${quoted(name)}.`
+  return `This is not a bank statement (camt.053): its Document is ${quoted(name)}. ${OTHER_FILE}`
 }
 
 function accountOf(account: Element): string | null {
@@ -237,7 +240,11 @@ function readEntry(entry: Element, account: string | null, errors: LineErrors): 
   if (!amount) errors.note(entry.line, 'The entry has no amount with its currency.')
   else if (value === null)
     errors.note(entry.line, `${quoted(indicator ?? '')} is neither CRDT nor DBIT.`)
-  else if (!date) errors.note(entry.line, `${quoted(day ?? '')} is no date we know.`)
+  else if (!date)
+    errors.note(
+      entry.line,
+      `${quoted(day ?? '')} is not a date that we can read. Ask the bank for the file again.`,
+    )
   if (!amount || value === null || !date) return null
   return {
     line: entry.line,

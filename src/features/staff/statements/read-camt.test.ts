@@ -221,7 +221,8 @@ describe('an XML file is refused', () => {
     ['with an entity that nobody defined', camtOf([{ ...WIRE, text: '&secret;' }]), 'broken'],
     ['that is broken off', camtOf([WIRE]).slice(0, -40), 'broken'],
     ['with tags that do not fit', camtOf([WIRE]).replace('</Stmt>', '</Ntry>'), 'broken'],
-    ['that is something else', '<html><body/></html>', 'it has no Document'],
+    ['that is something else', '<invoices/>', 'it has no Document'],
+    ['that is a web page', '<!doctype html><html/>', 'a web page'],
     ['with an envelope around nothing', inEnvelope('BusMsg', HEADER), 'it has no Document'],
     [
       'with another message in its envelope',
@@ -245,7 +246,7 @@ describe('an XML file is refused', () => {
     ],
     ['with a text without end', camtOf([{ ...WIRE, text: 'x'.repeat(3_000) }]), 'too long'],
     ['without an entry', camtOf([]), 'no line'],
-    ['with another date', camtOf([{ ...WIRE, date: '21.11.2026' }]), 'no date'],
+    ['with another date', camtOf([{ ...WIRE, date: '21.11.2026' }]), 'not a date'],
     ['with another direction', camtOf([WIRE]).replace('CRDT', 'BOTH'), 'neither'],
     [
       'with an amount that is none',

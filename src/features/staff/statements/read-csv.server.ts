@@ -92,9 +92,9 @@ export async function readCsv(
   }
 }
 
-const NO_HEADING =
-  'We found no heading with a date and an amount. Say in `mapping` which column is what.'
-const NOT_THESE_COLUMNS = 'The file has not all the columns that `mapping` names.'
+const NO_HEADING = 'We found no heading with a date and an amount. Choose which column is which.'
+const NOT_THESE_COLUMNS =
+  'The file does not have all the columns that were chosen. Choose them again.'
 
 function pickDecimal(mapping: Mapping | null) {
   return mapping?.decimal ? { decimal: mapping.decimal } : {}
@@ -203,7 +203,7 @@ function readLine(
   const at = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? '').trim())
   const date = dayOf(at(columns.date))
   if (!date)
-    return `${quoted(at(columns.date))} is no date we know. Write it as 2026-11-21 or 11/21/2026.`
+    return `${quoted(at(columns.date))} is not a date that we can read. Write it as 2026-11-21 or 11/21/2026.`
   const amount =
     columns.amount === undefined
       ? ofTwo(at(columns.debit), at(columns.credit), mark)
@@ -211,7 +211,7 @@ function readLine(
   if (typeof amount === 'string') return amount
   const written = at(columns.currency).toUpperCase()
   if (written && !/^[A-Z]{3}$/.test(written))
-    return `${quoted(written)} is no currency. Write its three letters, such as USD.`
+    return `${quoted(written)} is not a currency. Write its three letters, such as USD.`
   if (written && amount.currency && written !== amount.currency)
     return `The amount is in ${amount.currency}, its currency is said to be ${written}.`
   return {
@@ -242,9 +242,11 @@ function directed(cell: string, direction: string, mark: DecimalMark): CellAmoun
   const way = directionOf(direction)
   if (way === 'debit') return { ...amount, amount: cents(-Math.abs(amount.amount)) }
   if (way === null) return `${quoted(direction)} is neither credit nor debit.`
-  return amount.amount < 0 ? 'A credit has an amount below nothing.' : amount
+  return amount.amount < 0
+    ? 'A credit cannot be negative. Check which columns are credits and debits.'
+    : amount
 }
 
 function notAnAmount(cell: string): string {
-  return `${quoted(cell)} is no amount. Write it as 1,234.56 or 1.234,56.`
+  return `${quoted(cell)} is not an amount. Write it as 1,234.56 or 1.234,56.`
 }

@@ -7,7 +7,7 @@ import { createLeftOut, type LeftOut } from './left-out.ts'
 import { keyedLines } from './line-keys.server.ts'
 import { readCamt } from './read-camt.server.ts'
 import { readCsv } from './read-csv.server.ts'
-import type { StatementFormat, FileLine } from './statement-file.ts'
+import { NOT_READABLE, type StatementFormat, type FileLine } from './statement-file.ts'
 
 export interface ReadStatement {
   format: StatementFormat
@@ -37,15 +37,12 @@ export async function readStatement(
     errors,
   }
   if (bytes.length === 0) {
-    errors.note(1, 'The file is empty.')
+    errors.note(1, 'The file is empty. Choose another one.')
     return nothing
   }
   const kind = encodingOf(bytes)
   if (kind === null) {
-    errors.note(
-      1,
-      'This is no text. Send the CSV or camt.053 file of the bank, not a spreadsheet or a PDF.',
-    )
+    errors.note(1, NOT_READABLE)
     return nothing
   }
   const source = { bytes, encoding: kind.encoding }
@@ -77,7 +74,9 @@ async function finish(
   if (found.length === 0 && errors.count === 0)
     errors.note(
       1,
-      leftOut.notBooked > 0 ? NOTHING_BOOKED : 'The file has no line that moves money.',
+      leftOut.notBooked > 0
+        ? NOTHING_BOOKED
+        : 'The file has no line that moves money. Choose another one.',
     )
   const lines = errors.count > 0 ? [] : await keyedLines(format, mapping, found, pause)
   return { statement: { format, mapping, lines, leftOut }, errors }

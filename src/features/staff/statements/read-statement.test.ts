@@ -127,10 +127,10 @@ describe('a CSV file', () => {
     const other = 'When,Who,How much\n2026-11-21,Priya Raman,5\n'
     expect(await linesOf(other, named)).toMatchObject([{ sender: 'Priya Raman', amount: 500 }])
     expect(await errorsOf(other)).toEqual([
-      '1: We found no heading with a date and an amount. Say in `mapping` which column is what.',
+      '1: We found no heading with a date and an amount. Choose which column is which.',
     ])
     expect(await errorsOf(PLAIN, named)).toEqual([
-      '1: The file has not all the columns that `mapping` names.',
+      '1: The file does not have all the columns that were chosen. Choose them again.',
     ])
   })
 
@@ -139,7 +139,7 @@ describe('a CSV file', () => {
     const [line] = await linesOf(file)
     expect([line?.text, line?.sender]).toEqual(["=cmd|'/C calc'!A0", '@SUM(A1)'])
     expect(await errorsOf(`Date,Text,Amount\n2026-11-21,Wire,=1+1\n`)).toEqual([
-      '2: "=1+1" is no amount. Write it as 1,234.56 or 1.234,56.',
+      '2: "=1+1" is not an amount. Write it as 1,234.56 or 1.234,56.',
     ])
   })
 
@@ -154,9 +154,9 @@ describe('a CSV file', () => {
 2026-12-24,Wire,USD,5.00
 `
     expect(await errorsOf(file)).toEqual([
-      '3: "21/11/2026" is no date we know. Write it as 2026-11-21 or 11/21/2026.',
-      '4: "DOLLARS" is no currency. Write its three letters, such as USD.',
-      '5: "5.005" is no amount. Write it as 1,234.56 or 1.234,56.',
+      '3: "21/11/2026" is not a date that we can read. Write it as 2026-11-21 or 11/21/2026.',
+      '4: "DOLLARS" is not a currency. Write its three letters, such as USD.',
+      '5: "5.005" is not an amount. Write it as 1,234.56 or 1.234,56.',
       '6: This line has 3 columns instead of 4.',
       '7: This line has 5 columns instead of 4.',
       '8: 2026-12-24 lies in the future. Have day and month changed places?',
@@ -164,9 +164,9 @@ describe('a CSV file', () => {
   })
 
   test('is refused where it is broken, hostile or no table at all', async () => {
-    expect(await errorsOf('')).toEqual(['1: The file is empty.'])
+    expect(await errorsOf('')).toEqual(['1: The file is empty. Choose another one.'])
     expect(await errorsOf('Date,Text,Amount\n')).toEqual([
-      '1: The file has no line that moves money.',
+      '1: The file has no line that moves money. Choose another one.',
     ])
     expect(await errorsOf('Date,Text,Amount\n2026-11-21,"Wire,5\n')).toEqual([
       expect.stringContaining('not closed'),
@@ -177,10 +177,10 @@ describe('a CSV file', () => {
       '2: A text is longer than 2,000 characters.',
     ])
     expect(await errorsOf('Date,Text,Amount\n2026-11-21,a\0b,5\n')).toEqual([
-      expect.stringMatching(/unprintable|no text/),
+      expect.stringMatching(/unprintable|cannot read/),
     ])
     expect(await errorsOf(Buffer.from('PK\x03\x04\0\0\0\0\x08\0spreadsheet', 'latin1'))).toEqual([
-      '1: This is no text. Send the CSV or camt.053 file of the bank, not a spreadsheet or a PDF.',
+      '1: We cannot read this file. Choose the CSV or camt.053 file of the bank, not a spreadsheet, a PDF or a web page.',
     ])
     const farDown = `${`${'x'.repeat(100)}\n`.repeat(20)}Date,Te\0xt,Amount\n2026-11-21,Wire,5\n`
     expect(await errorsOf(farDown, { date: 1, text: 2, amount: 3 })).toEqual([

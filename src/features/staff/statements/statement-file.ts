@@ -6,6 +6,8 @@ export type StatementFormat = 'csv' | 'camt.053'
 /** A whole year of a busy house. */
 export const MAX_STATEMENT_BYTES = 16 * 2 ** 20
 export const MAX_STATEMENT_LINES = 20_000
+export const NOT_READABLE =
+  'We cannot read this file. Choose the CSV or camt.053 file of the bank, not a spreadsheet, a PDF or a web page.'
 export const TOO_MANY_LINES = `At most ${MAX_STATEMENT_LINES.toLocaleString('en-US')} lines can be imported at once. Send fewer days.`
 /** Of each text. */
 export const LONGEST_TEXT = 2_000

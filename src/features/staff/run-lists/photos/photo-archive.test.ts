@@ -54,5 +54,5 @@ test('one that says less than it unpacks to is stopped where a photo is too larg
 })
 
 test('what is no archive is told', async () => {
-  await expect(openArchive(new Blob(['no archive at all']))).rejects.toThrow(/no ZIP file/)
+  await expect(openArchive(new Blob(['no archive at all']))).rejects.toThrow(/not a ZIP file/)
 })

@@ -23,7 +23,7 @@ export interface OpenArchive {
 export const MOST_ENTRIES = 20_000
 
 const TOO_LARGE = `It is larger than ${MAX_PHOTO_BYTES / 2 ** 20} MB. Save a smaller copy.`
-const UNREADABLE = 'This is no ZIP file that we can read.'
+const UNREADABLE = 'This is not a ZIP file that we can read. Pack the photos again, as ZIP.'
 
 /** Reads the directory alone, whatever the archive's size. @throws ArchiveFault */
 export async function openArchive(file: Blob): Promise<OpenArchive> {
@@ -37,7 +37,7 @@ export async function openArchive(file: Blob): Promise<OpenArchive> {
     for await (const entry of zip.getEntriesGenerator()) {
       entries += 1
       if (entries > MOST_ENTRIES)
-        throw new ArchiveFault('The archive has too many files. Divide it.')
+        throw new ArchiveFault('The archive has too many files. Split it into smaller ones.')
       if (entry.directory || isBeside(entry.filename)) continue
       const reason = faultOf(entry)
       const path = entry.filename
@@ -77,7 +77,9 @@ async function unpack(entry: FileEntry): Promise<File> {
   try {
     await entry.getData(sink, { signal: stop.signal, useWebWorkers: false })
   } catch {
-    throw new ArchiveFault(stop.signal.aborted ? TOO_LARGE : 'It cannot be unpacked.')
+    throw new ArchiveFault(
+      stop.signal.aborted ? TOO_LARGE : 'It cannot be unpacked. Pack it again.',
+    )
   }
   if (size > MAX_PHOTO_BYTES) throw new ArchiveFault(TOO_LARGE)
   return new File(chunks, entry.filename.split('/').at(-1) ?? '')

@@ -62,7 +62,9 @@ test('a photo is of the lot that its surest key stands for', () => {
   ])
   expect(lotIn('A-17_1.jpg', lots)).toMatchObject({ id: '1' })
   expect(lotIn('A-17-1.jpg', lots)).toMatchObject({ id: '2' })
-  expect(lotIn('both.jpg', lots)).toBe('It may be of HL-3 or HL-4.')
+  expect(lotIn('both.jpg', lots)).toBe(
+    'It may be a photo of HL-3 or HL-4. Put the VIN into its name.',
+  )
   expect(lotIn('nothing.jpg', lots)).toMatch(/No lot/)
 })
 
@@ -74,7 +76,7 @@ test.each(['../../etc/passwd.jpg', '/etc/a.jpg', 'C:\\a.jpg', 'a\\..\\b.jpg', 'a
 )
 
 test('what is no picture is told; what programs put beside files is not', () => {
-  expect(nameFault('list.pdf')).toMatch(/no picture/)
+  expect(nameFault('list.pdf')).toMatch(/not a picture/)
   expect(nameFault('A..17.jpg')).toBeNull()
   expect(['__MACOSX/A/._1.jpg', 'A/.DS_Store', 'Thumbs.db'].map(isBeside)).toEqual([
     ...[true, true, true],

@@ -13,9 +13,11 @@ export function isBeside(path: string): boolean {
 /** Why an entry of an archive is no photo to look for, by its name alone; null where it may be. */
 export function nameFault(path: string): string | null {
   if (/^(?:[/\\]|[a-z]:)|\\|(?:^|\/)\.\.(?:\/|$)|\0/i.test(path))
-    return 'Its name leads out of the archive.'
-  if (!path.isWellFormed()) return 'Its name cannot be read.'
-  return PICTURE.test(path) ? null : 'It is no picture, by its name.'
+    return 'Its name leads out of the archive. Rename it, and pack it again.'
+  if (!path.isWellFormed()) return 'Its name cannot be read. Rename it, and pack it again.'
+  return PICTURE.test(path)
+    ? null
+    : 'It is not a picture, by its name. Use JPEG, PNG, WebP or HEIC.'
 }
 
 /** Of a stock number or VIN. */
@@ -74,7 +76,7 @@ export function lotOf(
   const [lot, ...others] = found ?? []
   if (!lot) return noLot
   if (others.length === 0) return lot
-  return `It may be of ${[lot, ...others].map(({ lot_number: number }) => number).join(' or ')}.`
+  return `It may be a photo of ${[lot, ...others].map(({ lot_number: number }) => number).join(' or ')}. Put the VIN into its name.`
 }
 
 const collator = new Intl.Collator('en', { numeric: true })

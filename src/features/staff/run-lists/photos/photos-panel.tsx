@@ -25,7 +25,7 @@ export function PhotosPanel() {
     <section className="panel run-list-part" aria-labelledby="run-list-photos">
       <h2 id="run-list-photos">Photos</h2>
       <p>
-        The name of a photo, or of its folder, says of which lot it is: A-17_1.jpg, A-17/1.jpg, or a
+        The name of a photo, or of its folder, says which lot it is of: A-17_1.jpg, A-17/1.jpg, or a
         VIN. Sent again, an archive adds what is missing.
       </p>
       <SelectField

@@ -32,7 +32,7 @@ function Imported() {
         <CsvButton name="bank-statements" address="/api/staff/statements" query="" />
       </div>
       {data.items.length === 0 ? (
-        <p className="settle-note">No statement was imported yet.</p>
+        <p className="settle-note">No statement has been imported yet.</p>
       ) : (
         <ol className="settle-rows">
           {data.items.map(({ id, file_name, imported_at, line_count, waiting_count }) => (
