@@ -944,6 +944,28 @@ create table release_passes (
   constraint release_passes_user_fkey FOREIGN KEY (used_by) REFERENCES users(id)
 );
 
+create table report_days (
+  whose uuid not null,
+  day date not null,
+  category text not null,
+  ended integer not null,
+  sold integer not null,
+  bids integer not null,
+  bidders integer not null,
+  paid integer not null,
+  views integer,
+  hammers integer not null,
+  hammer bigint not null,
+  reserve bigint not null,
+  sales integer not null,
+  defaults integer not null,
+  revenue bigint not null,
+  sale_took integer[] not null,
+  payment_took integer[] not null,
+  delivery_took integer[] not null,
+  constraint report_days_pkey PRIMARY KEY (whose, day, category)
+);
+
 create table report_runs (
   auction_id uuid not null,
   run integer not null,
@@ -994,6 +1016,13 @@ create table report_sales (
   consignor_id uuid,
   constraint report_sales_pkey PRIMARY KEY (sale_id),
   constraint report_sales_sale_fkey FOREIGN KEY (sale_id) REFERENCES sales(id)
+);
+
+create table report_stale_days (
+  id bigint generated always as identity not null,
+  whose uuid not null,
+  day date not null,
+  constraint report_stale_days_pkey PRIMARY KEY (id)
 );
 
 create table reservations (
@@ -1394,13 +1423,11 @@ CREATE INDEX public_questions_waiting_idx ON public.public_questions USING btree
 CREATE INDEX purchase_agreements_signed_idx ON public.purchase_agreements USING btree (signed_at);
 CREATE INDEX report_runs_consignor_idx ON public.report_runs USING btree (consignor_id, ended_on) INCLUDE (ended_at, run, auction_id, category, outcome, bid_count, bidder_count, hammer, reserve_price, is_sold, is_paid, views) WHERE ((consignor_id IS NOT NULL) AND (ended_on IS NOT NULL));
 CREATE INDEX report_runs_ended_idx ON public.report_runs USING btree (ended_on, ended_at, auction_id, run) INCLUDE (is_public, category, result, sale_price) WHERE (ended_on IS NOT NULL);
-CREATE INDEX report_sales_consignor_idx ON public.report_sales USING btree (consignor_id, sold_on) INCLUDE (category, state, sale_took, price) WHERE (consignor_id IS NOT NULL);
-CREATE INDEX report_sales_consignor_paid_idx ON public.report_sales USING btree (consignor_id, paid_on) INCLUDE (category, state, payment_took) WHERE ((consignor_id IS NOT NULL) AND (paid_on IS NOT NULL));
-CREATE INDEX report_sales_consignor_received_idx ON public.report_sales USING btree (consignor_id, received_on) INCLUDE (category, state, delivery_took) WHERE ((consignor_id IS NOT NULL) AND (received_on IS NOT NULL));
 CREATE INDEX report_sales_paid_idx ON public.report_sales USING btree (paid_on) WHERE (paid_on IS NOT NULL);
 CREATE INDEX report_sales_received_idx ON public.report_sales USING btree (received_on) WHERE (received_on IS NOT NULL);
 CREATE INDEX report_sales_run_idx ON public.report_sales USING btree (auction_id, run);
 CREATE INDEX report_sales_sold_idx ON public.report_sales USING btree (sold_on);
+CREATE INDEX report_stale_days_idx ON public.report_stale_days USING btree (whose, day);
 CREATE INDEX reservations_created_idx ON public.reservations USING btree (created_at);
 CREATE UNIQUE INDEX reservations_standing_key ON public.reservations USING btree (auction_id, run) WHERE (status <> 'cancelled'::text);
 CREATE INDEX reservations_user_idx ON public.reservations USING btree (user_id, created_at DESC, id DESC);
@@ -1445,6 +1472,55 @@ CREATE OR REPLACE FUNCTION public.business_day(at timestamp with time zone)
  LANGUAGE sql
  IMMUTABLE
 RETURN ((at AT TIME ZONE 'America/New_York'::text))::date;
+
+CREATE OR REPLACE FUNCTION public.count_report_day(of_whom uuid, on_day date)
+ RETURNS SETOF report_days
+ LANGUAGE sql
+ STABLE
+AS $function$
+  select of_whom, on_day, category, sum(ended)::integer, sum(sold)::integer, sum(bids)::integer, sum(bidders)::integer,
+    sum(paid)::integer, case when count(views) = count(*) then sum(views)::integer end,
+    sum(hammers)::integer, sum(hammer)::bigint, sum(reserve)::bigint,
+    sum(sales)::integer, sum(defaults)::integer, sum(revenue)::bigint,
+    coalesce(max(sale_took), '{}'), coalesce(max(payment_took), '{}'), coalesce(max(delivery_took), '{}')
+  from (
+    select category, count(*) as ended, count(*) filter (where is_sold) as sold, sum(bid_count) as bids,
+      sum(bidder_count) as bidders, count(*) filter (where is_paid) as paid,
+      case when count(views) = count(*) then sum(views) end as views,
+      count(*) filter (where has_hammer) as hammers,
+      coalesce(sum(report_runs.hammer) filter (where has_hammer), 0) as hammer,
+      coalesce(sum(reserve_price) filter (where has_hammer), 0) as reserve,
+      0 as sales, 0 as defaults, 0 as revenue,
+      null::integer[] as sale_took, null::integer[] as payment_took, null::integer[] as delivery_took
+    from report_runs
+      cross join lateral (
+        select report_runs.hammer is not null and reserve_price is not null and outcome <> 'bought' as has_hammer
+      ) as told
+    where ended_on = on_day and (of_whom = whole_house() or consignor_id = of_whom)
+    group by category
+    union all
+    select category, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+      count(*), count(*) filter (where state = 'defaulted'),
+      coalesce(sum(case
+        when of_whom = whole_house() then report_sales.revenue
+        when state <> 'refunded' then price else 0 end) filter (where sale_stands(state)), 0),
+      array_agg(report_sales.sale_took) filter (where sale_stands(state)), null, null
+    from report_sales
+    where sold_on = on_day and (of_whom = whole_house() or consignor_id = of_whom)
+    group by category
+    union all
+    select category, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, null, array_agg(report_sales.payment_took), null
+    from report_sales
+    where paid_on = on_day and sale_stands(state) and (of_whom = whole_house() or consignor_id = of_whom)
+    group by category
+    union all
+    select category, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, null, null, array_agg(report_sales.delivery_took)
+    from report_sales
+    where received_on = on_day and sale_stands(state) and (of_whom = whole_house() or consignor_id = of_whom)
+    group by category
+  ) as counted
+  group by category
+$function$;
 
 CREATE OR REPLACE FUNCTION public.customer_id_of(number bigint)
  RETURNS text
@@ -1686,6 +1762,38 @@ begin
   return null;
 end $function$;
 
+CREATE OR REPLACE FUNCTION public.note_stale_runs()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into report_stale_days (whose, day)
+  select distinct touched.whose, touched.day
+  from (values
+    (whole_house(), old.ended_on), (old.consignor_id, old.ended_on),
+    (whole_house(), new.ended_on), (new.consignor_id, new.ended_on)
+  ) as touched (whose, day)
+  where touched.whose is not null and touched.day is not null;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.note_stale_sales()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  insert into report_stale_days (whose, day)
+  select distinct touched.whose, touched.day
+  from (values
+    (old.consignor_id, old.sold_on), (old.consignor_id, old.paid_on), (old.consignor_id, old.received_on),
+    (new.consignor_id, new.sold_on), (new.consignor_id, new.paid_on), (new.consignor_id, new.received_on),
+    (whole_house(), old.sold_on), (whole_house(), old.paid_on), (whole_house(), old.received_on),
+    (whole_house(), new.sold_on), (whole_house(), new.paid_on), (whole_house(), new.received_on)
+  ) as touched (whose, day)
+  where touched.whose is not null and touched.day is not null;
+  return null;
+end $function$;
+
 CREATE OR REPLACE FUNCTION public.notify_house()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -1742,6 +1850,12 @@ CREATE OR REPLACE FUNCTION public.telephone_key(telephone text)
  LANGUAGE sql
  IMMUTABLE PARALLEL SAFE
 RETURN NULLIF("right"(regexp_replace(telephone, '\D'::text, ''::text, 'g'::text), 10), ''::text);
+
+CREATE OR REPLACE FUNCTION public.whole_house()
+ RETURNS uuid
+ LANGUAGE sql
+ IMMUTABLE PARALLEL SAFE
+RETURN '00000000-0000-0000-0000-000000000000'::uuid;
 
 CREATE OR REPLACE FUNCTION public.words_of_message(text text)
  RETURNS tsvector
@@ -1841,7 +1955,13 @@ CREATE TRIGGER profiles_sum_up_new AFTER INSERT ON public.profiles FOR EACH ROW 
 CREATE TRIGGER proof_keys_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.proof_keys FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER purchase_agreements_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.purchase_agreements FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER report_runs_note_consignor BEFORE INSERT ON public.report_runs FOR EACH ROW EXECUTE FUNCTION note_report_consignor();
+CREATE TRIGGER report_runs_stale_changed AFTER UPDATE ON public.report_runs FOR EACH ROW WHEN (((COALESCE(new.ended_on, old.ended_on) IS NOT NULL) AND (old.* IS DISTINCT FROM new.*))) EXECUTE FUNCTION note_stale_runs();
+CREATE TRIGGER report_runs_stale_gone AFTER DELETE ON public.report_runs FOR EACH ROW WHEN ((old.ended_on IS NOT NULL)) EXECUTE FUNCTION note_stale_runs();
+CREATE TRIGGER report_runs_stale_new AFTER INSERT ON public.report_runs FOR EACH ROW WHEN ((new.ended_on IS NOT NULL)) EXECUTE FUNCTION note_stale_runs();
 CREATE TRIGGER report_sales_note_consignor BEFORE INSERT ON public.report_sales FOR EACH ROW EXECUTE FUNCTION note_report_consignor();
+CREATE TRIGGER report_sales_stale_changed AFTER UPDATE ON public.report_sales FOR EACH ROW WHEN ((old.* IS DISTINCT FROM new.*)) EXECUTE FUNCTION note_stale_sales();
+CREATE TRIGGER report_sales_stale_gone AFTER DELETE ON public.report_sales FOR EACH ROW EXECUTE FUNCTION note_stale_sales();
+CREATE TRIGGER report_sales_stale_new AFTER INSERT ON public.report_sales FOR EACH ROW EXECUTE FUNCTION note_stale_sales();
 CREATE TRIGGER sale_events_append_only BEFORE DELETE OR UPDATE OR TRUNCATE ON public.sale_events FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER sales_consigned AFTER INSERT ON public.sales FOR EACH ROW EXECUTE FUNCTION keep_consigned_sales();
 CREATE TRIGGER sales_note_report AFTER INSERT OR UPDATE ON public.sales FOR EACH ROW EXECUTE FUNCTION note_report_sale();

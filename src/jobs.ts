@@ -17,6 +17,7 @@ import { isMootMail } from './features/notices/moot-mails.server.ts'
 import { pushJobs } from './features/notices/push/push-notices.server.ts'
 import { noticeMailJob } from './features/notices/write-notice-mails.server.ts'
 import { createReminderMails } from './features/notices/write-reminder-mails.server.ts'
+import { recountDays } from './features/staff/reports/recount-days.server.ts'
 import type { Live } from './live/live.server.ts'
 import { createWatcherNotes, WATCHERS_NOTED_EVERY_MS } from './live/room/note-watchers.server.ts'
 import { HOUR, SECOND } from './rules/durations.ts'
@@ -79,6 +80,7 @@ export function jobs(parts: JobParts): Job[] {
     },
     { name: 'see to offers', everyMs: 2 * SECOND, run: createOfferKeeper(db) },
     { name: 'write views', everyMs: 30 * SECOND, run: () => views.write() },
+    { name: 'count days of reports', everyMs: 10 * SECOND, run: () => recountDays(db) },
     ...bidderJobs(db),
     {
       name: 'remind watchers',

@@ -689,6 +689,27 @@ export interface ReleasePasses {
   used_by: string | null;
 }
 
+export interface ReportDays {
+  bidders: number;
+  bids: number;
+  category: string;
+  day: Timestamp;
+  defaults: number;
+  delivery_took: number[];
+  ended: number;
+  hammer: number;
+  hammers: number;
+  paid: number;
+  payment_took: number[];
+  reserve: number;
+  revenue: number;
+  sale_took: number[];
+  sales: number;
+  sold: number;
+  views: number | null;
+  whose: string;
+}
+
 export interface ReportRuns {
   auction_id: string;
   bid_count: Generated<number>;
@@ -729,6 +750,12 @@ export interface ReportSales {
   sale_took: number;
   sold_on: Timestamp;
   state: string;
+}
+
+export interface ReportStaleDays {
+  day: Timestamp;
+  id: Generated<number>;
+  whose: string;
 }
 
 export interface Reservations {
@@ -1015,8 +1042,10 @@ export interface DB {
   push_subscriptions: PushSubscriptions;
   recovery_codes: RecoveryCodes;
   release_passes: ReleasePasses;
+  report_days: ReportDays;
   report_runs: ReportRuns;
   report_sales: ReportSales;
+  report_stale_days: ReportStaleDays;
   reservations: Reservations;
   run_lists: RunLists;
   sale_events: SaleEvents;

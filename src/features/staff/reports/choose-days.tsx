@@ -71,7 +71,9 @@ function DaysForm({ range, today, onChosen }: DaysFormProps) {
         value={days.to}
         max={today}
         error={
-          isWrong ? 'Give two days, the first not after the last, of 20 years at most' : undefined
+          isWrong
+            ? 'Choose two days, the first not after the last, 20 years apart at most'
+            : undefined
         }
         onChange={({ target }) => type('to', target.value)}
       />

@@ -1,4 +1,4 @@
-/** What reports count, asked of the narrow rows that triggers keep (`db/migrations/*_reports.sql`). */
+/** What reports count, asked of what each day came to (`db/migrations/*_report_days.sql`). */
 import { sql, type RawBuilder } from 'kysely'
 import { DAY, HOUR, SECOND } from '../../../rules/durations.ts'
 import { cents } from '../../../rules/money.ts'
@@ -46,68 +46,24 @@ export function sumOf(cells: readonly Cell[]): Counted {
   }, NOTHING)
 }
 
-/** Had a reserve and a bid, and the hammer fell. */
-const HAS_HAMMER = sql<boolean>`(hammer is not null and reserve_price is not null and outcome <> 'bought')`
-
-interface RunRow {
+interface DayRow {
   step: number
   category: string
-  has_hammer: boolean
   ended: number
   sold: number
   bids: number
   bidders: number
-  hammer: number | null
-  reserve: number | null
   paid: number
   views: number | null
-}
-
-/** By step and category, and what of the runs is not a figure. */
-export async function countRuns(db: Database, asked: Asked) {
-  const { rows } = await sql<RunRow>`
-    select ${stepOf(asked, 'ended_on')} as step, category, ${HAS_HAMMER} as has_hammer,
-      count(*)::int as ended,
-      count(*) filter (where is_sold)::int as sold,
-      sum(bid_count)::int as bids,
-      sum(bidder_count)::int as bidders,
-      sum(hammer)::bigint as hammer,
-      sum(reserve_price)::bigint as reserve,
-      count(*) filter (where is_paid)::int as paid,
-      case when count(views) = count(*) then sum(views)::int end as views
-    from report_runs where ${isIn(asked, 'ended_on')}
-    group by 1, 2, 3`.execute(db)
-  const cells = rows.map(({ step, category, ended, sold, ...row }): Cell => {
-    const { bids, bidders } = row
-    const money = row.has_hammer
-      ? { hammer: cents(row.hammer ?? 0), reserve: cents(row.reserve ?? 0) }
-      : {}
-    return {
-      step,
-      category,
-      counted: { ...NOTHING, ended, sold, bids, bidders, ...money },
-    }
-  })
-  const total = (name: 'ended' | 'bidders' | 'sold' | 'paid', of = rows) =>
-    of.reduce((sum, row) => sum + row[name], 0)
-  // Of some runs they were not counted yet: then no sum tells of all.
-  const views = rows.reduce<number | null>(
-    (sum, row) => (sum === null || row.views === null ? null : sum + row.views),
-    0,
-  )
-  return {
-    cells,
-    hammers: total(
-      'ended',
-      rows.filter((row) => row.has_hammer),
-    ),
-    funnel: {
-      views,
-      bidders: total('bidders'),
-      buyers: total('sold'),
-      paid: total('paid'),
-    },
-  }
+  hammers: number
+  hammer: number
+  reserve: number
+  sales: number
+  defaults: number
+  revenue: number
+  sale_took: string | null
+  payment_took: string | null
+  delivery_took: string | null
 }
 
 /** What sales that stand took, in seconds, of a step and a category. */
@@ -117,50 +73,76 @@ export interface Took {
   seconds: Int32Array
 }
 
-interface SaleRow {
-  step: number
-  category: string
-  state: string
-  sales: number
-  money: number
-  took: string | null
-}
-
-/** By step and category, with how long the sales that stand took: all of a sale that its day is asked for is read once. */
-export async function countSales(
-  db: Database,
-  asked: Asked,
-): Promise<{ cells: Cell[]; took: Took[] }> {
-  // What others than the bank pay the house for, such as delivery, is not the bank's to know.
-  const money = asked.consignor === null ? sql.ref('revenue') : sql.ref('price')
-  const { rows } = await sql<SaleRow>`
-    select ${stepOf(asked, 'sold_on')} as step, category, state,
-      count(*)::int as sales, sum(${money})::bigint as money, ${SPANS.daysToSale.seconds} as took
-    from report_sales where ${isIn(asked, 'sold_on')}
-    group by 1, 2, 3`.execute(db)
+/**
+ * By step and category, from what each day came to. Days that have changed since they were counted are counted here, in the same
+ * statement, which sees one moment: `recountDays` only saves the work.
+ */
+export async function countDays(db: Database, asked: Asked) {
+  const { rows } = await sql<DayRow>`
+    with ${daysOf(asked)}
+    select ((day - ${asked.range.from}::date) / ${sql.lit(asked.step)}) as step, category,
+      sum(ended)::int as ended, sum(sold)::int as sold, sum(bids)::int as bids, sum(bidders)::int as bidders,
+      sum(paid)::int as paid, case when count(views) = count(*) then sum(views)::int end as views,
+      sum(hammers)::int as hammers, sum(hammer)::bigint as hammer, sum(reserve)::bigint as reserve,
+      sum(sales)::int as sales, sum(defaults)::int as defaults, sum(revenue)::bigint as revenue,
+      ${secondsIn('sale_took')}, ${secondsIn('payment_took')}, ${secondsIn('delivery_took')}
+    from days ${asked.category === null ? sql`` : sql`where category = ${asked.category}`}
+    group by 1, 2`.execute(db)
+  const total = (name: 'hammers' | 'bidders' | 'sold' | 'paid') =>
+    rows.reduce((sum, row) => sum + row[name], 0)
+  const took = (name: 'sale_took' | 'payment_took' | 'delivery_took') =>
+    rows.map(({ step, category, [name]: text }): Took => {
+      return { step, category, seconds: wholeNumbers(text ?? '') }
+    })
   return {
-    cells: rows.map(({ step, category, state, sales, money: sum }) => {
-      const defaults = state === 'defaulted' ? sales : 0
-      const isIncome = stands(state) && (asked.consignor === null || state !== 'refunded')
-      const revenue = cents(isIncome ? sum : 0)
-      return { step, category, counted: { ...NOTHING, sales, defaults, revenue } }
-    }),
-    took: rows.flatMap((row) => (stands(row.state) ? tookOf(row) : [])),
+    cells: rows.map(cellOf),
+    hammers: total('hammers'),
+    funnel: {
+      // Of some runs they were not counted yet: then no sum tells of all.
+      views: rows.reduce<number | null>(
+        (sum, row) => (sum === null || row.views === null ? null : sum + row.views),
+        0,
+      ),
+      bidders: total('bidders'),
+      buyers: total('sold'),
+      paid: total('paid'),
+    },
+    took: {
+      daysToSale: took('sale_took'),
+      hoursToPayment: took('payment_took'),
+      daysToDelivery: took('delivery_took'),
+    },
   }
 }
 
-/** As the function `sale_stands` of the database says. */
-function stands(state: string): boolean {
-  return state !== 'defaulted' && state !== 'cancelled'
+/** The days that are asked for, as they stand now. */
+function daysOf({ range: { from, to }, consignor }: Asked): RawBuilder<unknown> {
+  const whose = consignor === null ? sql`whole_house()` : sql`${consignor}::uuid`
+  const isAsked = sql`whose = ${whose} and day between ${from}::date and ${to}::date`
+  return sql`stale as materialized (
+      select distinct day from report_stale_days where ${isAsked}
+    ), days as (
+      select * from report_days where ${isAsked} and day not in (select stale.day from stale)
+      union all
+      select counted.* from stale cross join lateral count_report_day(${whose}, stale.day) as counted
+    )`
 }
 
 /** Seconds of a group, as one text: to make a number of each by itself takes the database longer than to send them. */
-function secondsIn(column: string): RawBuilder<string | null> {
-  return sql<string | null>`string_agg(${sql.ref(column)}::text, ' ')`
+function secondsIn(column: keyof DayRow): RawBuilder<unknown> {
+  return sql`string_agg(nullif(array_to_string(${sql.ref(column)}, ' '), ''), ' ') as ${sql.ref(column)}`
 }
 
-function tookOf({ step, category, took }: Pick<SaleRow, 'step' | 'category' | 'took'>): Took {
-  return { step, category, seconds: wholeNumbers(took ?? '') }
+function cellOf({ step, category, hammer, reserve, revenue, ...row }: DayRow): Cell {
+  const { ended, sold, bids, bidders, sales, defaults } = row
+  return {
+    step,
+    category,
+    counted: {
+      ...{ ended, sold, bids, bidders, sales, defaults },
+      ...{ hammer: cents(hammer), reserve: cents(reserve), revenue: cents(revenue) },
+    },
+  }
 }
 
 const SPACE = 0x20
@@ -185,25 +167,11 @@ function wholeNumbers(text: string): Int32Array {
   return numbers.subarray(0, text === '' ? 0 : count)
 }
 
-/** On whose day each counts, where its seconds stand, and in what it is told. */
-const SPANS = {
-  daysToSale: { day: 'sold_on', seconds: secondsIn('sale_took'), unit: DAY },
-  hoursToPayment: { day: 'paid_on', seconds: secondsIn('payment_took'), unit: HOUR },
-  daysToDelivery: { day: 'received_on', seconds: secondsIn('delivery_took'), unit: DAY },
-} as const satisfies Record<keyof Medians, object>
-
-/** How long it took of the sales that stand, whose day of that is asked for. */
-export async function findTook(
-  db: Database,
-  asked: Asked,
-  name: 'hoursToPayment' | 'daysToDelivery',
-): Promise<Took[]> {
-  const { day, seconds } = SPANS[name]
-  const { rows } = await sql<Pick<SaleRow, 'step' | 'category' | 'took'>>`
-    select ${stepOf(asked, day)} as step, category, ${seconds} as took
-    from report_sales where ${isIn(asked, day)} and sale_stands(state)
-    group by 1, 2`.execute(db)
-  return rows.map(tookOf)
+/** In what each is told. */
+const UNITS: Readonly<Record<keyof Medians, number>> = {
+  daysToSale: DAY,
+  hoursToPayment: HOUR,
+  daysToDelivery: DAY,
 }
 
 /** Medians of all, of each step and of each category. */
@@ -217,7 +185,7 @@ export interface MediansFound {
 export function mediansOf(took: Readonly<Record<keyof Medians, readonly Took[]>>): MediansFound {
   const median = (name: keyof Medians, fits: (one: Took) => boolean) => {
     const found = medianOf(together(took[name].filter(fits)))
-    return found === null ? null : found / (SPANS[name].unit / SECOND)
+    return found === null ? null : found / (UNITS[name] / SECOND)
   }
   const medians = (fits: (one: Took) => boolean): Medians => ({
     daysToSale: median('daysToSale', fits),
@@ -242,7 +210,7 @@ function together(took: readonly Took[]): Int32Array {
 }
 
 /** How many sales that stand took how many whole days. */
-export function daysOf(took: readonly Took[]): SalesByDays {
+export function wholeDaysOf(took: readonly Took[]): SalesByDays {
   const sales = new Map<number, number>()
   for (const { seconds } of took) {
     for (const one of seconds) {
@@ -264,29 +232,22 @@ export interface HammerRow {
 }
 
 /** The last runs whose hammer can be held against a reserve, the newest first. */
-export async function findHammers(db: Database, asked: Asked, most: number): Promise<HammerRow[]> {
+export async function findHammers(
+  db: Database,
+  { range: { from, to }, category, consignor }: Asked,
+  most: number,
+): Promise<HammerRow[]> {
   const { rows } = await sql<HammerRow>`
     select auctions.id, last.run, lot_number, title, ended_on::text, last.hammer, last.reserve_price as reserve
     from (
-      select * from report_runs where ${isIn(asked, 'ended_on')} and ${HAS_HAMMER}
+      select * from report_runs
+      where ended_on between ${from}::date and ${to}::date
+        and hammer is not null and reserve_price is not null and outcome <> 'bought'
+        ${category === null ? sql`` : sql`and category = ${category}`}
+        ${consignor === null ? sql`` : sql`and consignor_id = ${consignor}::uuid`}
       order by ended_on desc, ended_at desc limit ${most}
     ) as last
     join auctions on auctions.id = last.auction_id
     order by last.ended_on desc, last.ended_at desc`.execute(db)
   return rows
-}
-
-function stepOf({ range, step }: Asked, day: string): RawBuilder<number> {
-  return sql<number>`((${sql.ref(day)} - ${range.from}::date) / ${sql.lit(step)})`
-}
-
-function isIn({ range, category, consignor }: Asked, day: string): RawBuilder<boolean> {
-  const isOfDays = sql<boolean>`${sql.ref(day)} between ${range.from}::date and ${range.to}::date`
-  const isOfCategory = sql<boolean>`category = ${category}`
-  const isTheirs = sql<boolean>`consignor_id = ${consignor}::uuid`
-  const all = [isOfDays, category !== null && isOfCategory, consignor !== null && isTheirs]
-  return sql`(${sql.join(
-    all.filter((one) => one !== false),
-    sql` and `,
-  )})`
 }

@@ -16,13 +16,11 @@ import { endpoint } from '../../../server/http/endpoint.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { requireConsignor } from '../consignors/own/require-consignor.server.ts'
 import {
-  countRuns,
-  countSales,
-  daysOf,
+  countDays,
   findHammers,
-  findTook,
   mediansOf,
   sumOf,
+  wholeDaysOf,
   type Asked,
   type Cell,
   type HammerRow,
@@ -81,27 +79,21 @@ export async function makeReport(
     category: query.category ?? null,
     consignor: consignor?.id ?? null,
   }
-  const askedBefore: Asked = { ...asked, range: before }
-  const [runs, sales, runsBefore, salesBefore] = await Promise.all([
-    countRuns(db, asked),
-    readSales(db, asked),
-    countRuns(db, askedBefore),
-    readSales(db, askedBefore),
-  ])
-  const [hammers, categories] = await Promise.all([
+  const [now, then, hammers, categories] = await Promise.all([
+    countDays(db, asked),
+    countDays(db, { ...asked, range: before }),
     findHammers(db, asked, MOST_HAMMERS),
     db.selectFrom('categories').select(['slug', 'name']).orderBy('position').execute(),
   ])
-  const cells = [...runs.cells, ...sales.cells]
-  const cellsBefore = [...runsBefore.cells, ...salesBefore.cells]
-  const { medians } = sales
+  const [cells, cellsBefore] = [now.cells, then.cells]
+  const medians = mediansOf(now.took)
   return {
     of: consignor === null ? 'house' : 'consignor',
     range,
     before,
     counted_at: new Date().toISOString(),
     total: figuresOf(sumOf(cells), medians.total()),
-    total_before: figuresOf(sumOf(cellsBefore), salesBefore.medians.total()),
+    total_before: figuresOf(sumOf(cellsBefore), mediansOf(then.took).total()),
     step_days: step,
     steps: stepsIn(range, step).map((days, at) => ({
       ...days,
@@ -115,21 +107,10 @@ export async function makeReport(
         figures: figuresOf(sumOf(ofCategory(cells, slug)), medians.ofCategory(slug)),
         before: countedOf(sumOf(ofCategory(cellsBefore, slug))),
       })),
-    hammers: { of: runs.hammers, lots: hammers.map(presentHammer) },
-    days_to_sale: daysHistogram(sales.days),
-    funnel: runs.funnel,
+    hammers: { of: now.hammers, lots: hammers.map(presentHammer) },
+    days_to_sale: daysHistogram(wholeDaysOf(now.took.daysToSale)),
+    funnel: now.funnel,
   }
-}
-
-/** What was sold, and how long all of that took. */
-async function readSales(db: Database, asked: Asked) {
-  const [{ cells, took: daysToSale }, hoursToPayment, daysToDelivery] = await Promise.all([
-    countSales(db, asked),
-    findTook(db, asked, 'hoursToPayment'),
-    findTook(db, asked, 'daysToDelivery'),
-  ])
-  const medians = mediansOf({ daysToSale, hoursToPayment, daysToDelivery })
-  return { cells, medians, days: daysOf(daysToSale) }
 }
 
 function ofStep(cells: readonly Cell[], wanted: number): Cell[] {
