@@ -99,7 +99,7 @@ test('nobody agrees to the return of a wire for a purchase of their own', async 
   await nowOfTheStaff(sale.buyer)
   expect(await decide(body.approval.id, 'approve', sale.buyer)).toMatchObject({
     status: 403,
-    body: { detail: expect.stringContaining('Another staff member') },
+    body: { detail: expect.stringContaining('Somebody else on the staff') },
   })
   expect((await decide(body.approval.id, 'approve', second)).status).toBe(200)
 })

@@ -31,7 +31,7 @@ test('staff find what was done to a lot, by words and filters, and read all of a
   await page.getByLabel('Field').selectOption('Who is')
   await page.getByLabel('Value').selectOption('Somebody at the command line')
   await page.getByRole('button', { name: 'Apply' }).click()
-  await expect(page.getByText('Nothing fits these filters')).toBeVisible()
+  await expect(page.getByText('Nothing matches these filters')).toBeVisible()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await expect(table.getByRole('row').nth(1)).toBeVisible()
 })

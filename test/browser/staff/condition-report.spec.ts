@@ -24,7 +24,7 @@ test('a condition report is made by keyboard, its damage on the map, and bidders
   await report.getByLabel('Photo of damage 1').selectOption({ label: 'Photo 1' })
   await expect(checks.getByText('A photo of every damage')).toBeVisible()
   await report.getByRole('button', { name: 'Add damage: Underside' }).click()
-  await report.getByRole('button', { name: 'Take damage 2 off' }).click()
+  await report.getByRole('button', { name: 'Remove damage 2' }).click()
 
   const starts = report.getByRole('group', { name: 'Starts' })
   await report.getByLabel('Inspected').fill('2026-11-19')

@@ -13,7 +13,7 @@ test('nobody signs in in place, and then is at the desk', async ({ visitorPage }
   await expect(page).toHaveURL(/\/staff$/)
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
   await expect(page).toHaveTitle('Today | HAMMERLANE staff')
-  await expect(page.getByText('In step')).toBeVisible()
+  await expect(page.getByText('Up to date')).toBeVisible()
   await expectAccessible(page)
 })
 

@@ -1,5 +1,7 @@
+import type { Page } from '@playwright/test'
 import { expect, test } from '../product.ts'
 import { bought } from '../sales/sales.ts'
+import { STAFF } from '../start-product.ts'
 import { openDesk } from './at-the-desk.ts'
 
 test('a wire whose answer is lost counts once, though its dialog is closed and it is sent again', async ({
@@ -71,3 +73,58 @@ test('what a colleague saved is not overwritten, though this page has read it si
   await conflict.getByRole('button', { name: 'Take theirs' }).click()
   await expect(mileage).toHaveValue('64120')
 })
+
+const OVER = { title: 'Authentication Required', detail: 'Please sign in', status: 401 }
+
+test('a session that ends while a lot is edited is begun again over it, and what was typed is saved', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id } = await staff.createAuction({ status: 'draft' })
+  const page = await visitorPage()
+  await openDesk(page, `inventory/${id}`)
+  let isOver = true
+  await page.route(`**/api/staff/auctions/${id}`, async (route) => {
+    if (route.request().method() !== 'PATCH' || !isOver) return route.fallback()
+    isOver = false
+    await route.fulfill({ status: 401, json: OVER })
+  })
+  const location = page.getByLabel('Location')
+  await location.fill('Tampa, FL')
+  await signInAgain(page)
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+  await page.reload()
+  await expect(location).toHaveValue('Tampa, FL')
+})
+
+test('a session that ends while a dialog is open is begun again over it, and what was typed is sent', async ({
+  staff,
+  memberPage,
+  visitorPage,
+}) => {
+  const buyer = await memberPage('Priya Raman')
+  const { reservation } = await bought(buyer, staff)
+  const page = await visitorPage()
+  await openDesk(page, `settlement?queue=invoiced&open=sale-${reservation}`)
+  await expect(page.getByRole('region', { name: 'Progress' })).toBeVisible()
+  await page.route(
+    `**/api/staff/reservations/${reservation}/payments`,
+    (route) => route.fulfill({ status: 401, json: OVER }),
+    { times: 1 },
+  )
+  await page.keyboard.press('w')
+  const dialog = page.getByRole('dialog', { name: 'Record a wire' })
+  await dialog.getByLabel('Amount', { exact: true }).fill('3000')
+  await dialog.getByRole('button', { name: 'Record $3,000.00' }).click()
+  await signInAgain(page)
+  await expect(page.getByText('Wire recorded')).toBeVisible()
+  const happened = page.getByRole('region', { name: 'What happened' })
+  await expect(happened.getByText(/recorded \$3,000\.00/)).toHaveCount(1)
+})
+
+async function signInAgain(page: Page): Promise<void> {
+  const again = page.getByRole('dialog', { name: 'Sign in again' })
+  await again.getByLabel('Password', { exact: true }).fill(STAFF.password)
+  await again.getByRole('button', { name: 'Login' }).click()
+  await expect(again).toHaveCount(0)
+}

@@ -36,7 +36,7 @@ test('a bid appears in the room as it is placed, and its void waits for a second
   await lotOf(page).getByRole('button', { name: 'Void the bid of $10,100' }).click()
   await page.getByLabel('Reason').fill('Typed one digit too many')
   await page.getByRole('button', { name: 'Ask to void $10,100' }).click()
-  await expect(lotOf(page).getByText('Void asked')).toBeVisible()
+  await expect(lotOf(page).getByText('Void requested')).toBeVisible()
   await expect(lotOf(page).getByText('whoever asked cannot sign')).toBeVisible()
   await expect(panelOf(bidder).getByText('You are winning.')).toBeVisible()
 
@@ -74,7 +74,7 @@ test('of two that wait for a signature the keys are of the one that has the focu
     })
   const page = await visitorPage()
   await openDesk(page, `live?lot=${id}`, SECOND_STAFF)
-  const panels = lotOf(page).getByRole('region', { name: 'Second signature wanted' })
+  const panels = lotOf(page).getByRole('region', { name: 'Second signature needed' })
   await expect(panels).toHaveCount(2)
   const dialog = page.getByRole('dialog')
   for (const amount of ['$10,100', '$10,300']) {

@@ -33,7 +33,7 @@ test('a member is found by address, and the page tells all there is', async ({
   await expectAccessible(page)
   await table.getByRole('link', { name: 'Irene Solano' }).click()
   await expect(head(page).getByRole('heading', { name: 'Irene Solano' })).toBeVisible()
-  await expect(record(page).getByText('No bid was made.')).toBeVisible()
+  await expect(record(page).getByText('No bids yet.')).toBeVisible()
   await expectAccessible(page)
 
   await page.keyboard.press('2')
@@ -145,7 +145,7 @@ test('whoever is signed in is signed out everywhere', async ({ memberPage, visit
   const dialog = page.getByRole('dialog', { name: 'Sign out everywhere' })
   await dialog.getByLabel('Reason').fill('The computer was stolen')
   await dialog.getByRole('button', { name: 'Sign out everywhere' }).click()
-  await expect(record(page).getByText('Signed in nowhere.')).toBeVisible()
+  await expect(record(page).getByText('Not signed in anywhere.')).toBeVisible()
 })
 
 test('a customer number leads to its member, with the accounts that share a telephone', async ({

@@ -108,7 +108,7 @@ test('a payout of $50,000 or more counts once a second person has signed; Today 
   await payout.getByLabel('Reference of the wire').fill('FT-60000')
   await payout.getByRole('button', { name: 'Mark $60,000.00 as paid out' }).click()
   await expect(page.getByText('Waits for a second person')).toBeVisible()
-  const wanted = page.getByRole('region', { name: 'Second signature wanted' })
+  const wanted = page.getByRole('region', { name: 'Second signature needed' })
   await expect(wanted.getByText('whoever asked cannot sign')).toBeVisible()
   await expect(page.getByRole('button', { name: /^Mark as paid out/ })).toHaveCount(0)
   await expectAccessible(page)
@@ -119,7 +119,7 @@ test('a payout of $50,000 or more counts once a second person has signed; Today 
     new URL(page.url()).pathname.replace('/staff/', ''),
     await secondPerson(page),
   )
-  const asked = other.getByRole('region', { name: 'Second signature wanted' })
+  const asked = other.getByRole('region', { name: 'Second signature needed' })
   await expect(asked.getByText(/Wire FT-60000 of/)).toBeVisible()
   await other.keyboard.press('s')
   await other.getByRole('button', { name: 'Sign $60,000.00' }).click()

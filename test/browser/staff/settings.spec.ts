@@ -107,7 +107,7 @@ test('bank details wait for a second admin, who sees before and after and may re
     .getByRole('link', { name: /Bank details to sign/ })
     .first()
     .click()
-  const signature = panelOf(other, 'Second signature wanted')
+  const signature = panelOf(other, 'Second signature needed')
   await expect(signature).toContainText('7777000011')
   await expect(signature).toContainText(before)
   await expectAccessible(other)
@@ -118,7 +118,7 @@ test('bank details wait for a second admin, who sees before and after and may re
   await expect(other.getByText('Refused', { exact: true })).toBeVisible()
   await page.reload()
   await expect(account).toHaveValue(before)
-  await expect(panel.getByText('Second signature wanted')).toHaveCount(0)
+  await expect(panel.getByText('Second signature needed')).toHaveCount(0)
 })
 
 test('staff who are no admins read the settings, on a phone too', async ({ visitorPage }) => {
@@ -150,7 +150,7 @@ test('a reserve changes after publishing once a second person has signed', async
   await expectAccessible(page)
   const other = await visitorPage()
   await openDesk(other, `inventory/${id}`, colleague)
-  const signature = panelOf(other, 'Second signature wanted')
+  const signature = panelOf(other, 'Second signature needed')
   await expect(signature).toContainText('$21,000')
   await signature.getByRole('button', { name: /^Sign/ }).click()
   await dialogOf(other, 'Sign as the second person').getByRole('button', { name: 'Sign' }).click()

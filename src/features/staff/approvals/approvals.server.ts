@@ -150,7 +150,7 @@ async function lockWaiting(tx: Transaction<DB>, id: string, member: Member): Pro
     throw new Problem('forbidden', 'An admin has to decide this.')
   }
   if (row.asked_by === member.userId) {
-    const detail = 'You asked for this yourself. A second person of the staff has to decide it.'
+    const detail = 'You asked for this yourself. A second person on the staff has to decide it.'
     throw new Problem('forbidden', detail)
   }
   if (row.state !== 'waiting') {

@@ -31,7 +31,7 @@ export function AuditScreen() {
       rowId={({ id }) => id}
       peek={(line) => <AuditPeek key={line.id} line={line} />}
       filters={filters}
-      empty={{ title: 'Nothing was done yet', text: 'What staff do is written down here.' }}
+      empty={{ title: 'Nothing has been done yet', text: 'What staff do is written down here.' }}
     />
   )
 }

@@ -58,7 +58,7 @@ function setConsignor(
       },
       {
         ...{ name: 'stock_number', label: 'Stock number', kind: 'text', isOptional: true },
-        hint: 'By which the consignor knows it',
+        hint: 'What the consignor calls it by',
       },
     ],
     rules: z

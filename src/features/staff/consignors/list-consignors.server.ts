@@ -50,7 +50,10 @@ export const createConsignor = endpoint({
         insert into consignors (name) values (${name}) on conflict (lower(name)) do nothing
         returning id`.execute(tx)
       const [made] = rows
-      if (!made) throw validationFailed([{ path: 'name', message: 'This consignor is there' }])
+      if (!made)
+        throw validationFailed([
+          { path: 'name', message: 'There is already a consignor with this name' },
+        ])
       await audit(tx, member, 'consignor.create', made.id, { name })
       return made.id
     })

@@ -17,7 +17,7 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
       open={isOpen}
       onOpenChange={onClose}
       title="Keys"
-      description="Single keys rest while you type and under dialogs."
+      description="Single keys are off while you type and while a dialog is open."
     >
       <Checkbox checked={hasSingleKeys} onCheckedChange={switchSingleKeys}>
         Use single keys

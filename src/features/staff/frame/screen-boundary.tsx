@@ -18,7 +18,7 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFail
         icon={CircleAlert}
         as="h2"
         title="This screen could not be shown"
-        text="The fault is ours. What is saved stays saved."
+        text="The problem is on our side. What was saved stays saved."
         action={
           <Button look="ink" onClick={() => this.setState({ hasFailed: false })}>
             Try again

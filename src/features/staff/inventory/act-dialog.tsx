@@ -27,7 +27,11 @@ interface ActDialogProps {
 const WORDS: Record<ManyAction, { title: string; done: string; note: string }> = {
   publish: { title: 'Publish', done: 'published', note: 'Bidders see them at once.' },
   extend: { title: 'Extend', done: 'extended', note: 'Bidders see the new end at once.' },
-  relist: { title: 'Relist', done: 'relisted', note: 'Each runs again from its starting bid.' },
+  relist: {
+    title: 'Relist',
+    done: 'relisted',
+    note: 'Each begins its next run, from its starting bid.',
+  },
   withdraw: {
     title: 'Withdraw',
     done: 'withdrawn',

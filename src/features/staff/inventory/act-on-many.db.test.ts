@@ -121,7 +121,7 @@ test('one that fails by a fault is told, and those before and after it are done'
   expect(status).toBe(200)
   expect(body.results).toMatchObject([
     { id: first, outcome: 'done' },
-    { id: failing, outcome: 'failed', message: expect.stringContaining('fault of ours') },
+    { id: failing, outcome: 'failed', message: expect.stringContaining('problem on our side') },
     { id: last, outcome: 'done' },
   ])
   expect((await staffApi.read(failing)).status).toBe(404)

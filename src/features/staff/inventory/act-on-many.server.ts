@@ -95,7 +95,8 @@ function requireEndSeen({ endsAt }: Auction, seen: Date | undefined): void {
 function failureOf(error: unknown, { id, action }: One, log: Log) {
   if (error instanceof Problem) return { outcome: 'refused', message: error.message } as const
   log.error({ err: error, auction: id, action }, 'an auction of many failed')
-  const message = 'This failed by a fault of ours. Look at the lot first, then try again.'
+  const message =
+    'This failed because of a problem on our side. Look at the lot first, then try again.'
   return { outcome: 'failed', message } as const
 }
 

@@ -69,7 +69,7 @@ export function InventoryScreen() {
             onUndone={changed}
           />
         )}
-        empty={{ title: 'No lot fits this', text: 'Remove a filter, or search for another word.' }}
+        empty={{ title: 'No lot matches', text: 'Remove a filter, or search for another word.' }}
       />
     </div>
   )

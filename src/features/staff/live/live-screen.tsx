@@ -59,7 +59,7 @@ export function LiveScreen() {
             <EmptyState
               icon={Radio}
               as="h2"
-              title="Nothing runs now"
+              title="Nothing is running now"
               text="Auctions appear here once they are published."
             />
           ) : (

@@ -152,7 +152,7 @@ function BidRow({ bid, isHighest, isAsked, onVoid }: BidRowProps) {
       {isVoided ? (
         <Chip tone="mute">Voided</Chip>
       ) : isAsked ? (
-        <Chip tone="warn">Void asked</Chip>
+        <Chip tone="warn">Void requested</Chip>
       ) : isHighest ? (
         <Badge tone="lane">Highest</Badge>
       ) : (

@@ -59,7 +59,7 @@ export function voidBid({ id, title }: RunningAuction, bid: RunBid): Act {
     initial: { reason: '' },
     method: 'POST',
     address: `/api/staff/auctions/${id}/bids/${bid.id}/void`,
-    done: 'Void asked',
+    done: 'Void requested',
   }
 }
 

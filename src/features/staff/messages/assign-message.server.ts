@@ -39,7 +39,7 @@ export const assignMessage = endpoint({
       const before = await lockMessage(tx, id)
       if (before.assigned_to === assignee) return { message: presentMessage(before) }
       if (before.assigned_to !== seen) {
-        const detail = 'A colleague has given it to somebody else meanwhile. Look whose it is now.'
+        const detail = 'A colleague has assigned it to somebody else meanwhile. See who has it now.'
         throw new Problem('changed_meanwhile', detail)
       }
       if (assignee !== null) await requireColleague(tx, assignee)

@@ -15,7 +15,7 @@ export function Assignee({ message }: { message: MessageView }) {
   const assign = useAssign(message, (id) => data?.items.find((one) => one.id === id)?.name)
   const { assigned_to: assignee } = message
   useKey('M', () => me && assign(me.id), {
-    name: 'Give it to me',
+    name: 'Assign it to me',
     isShown: true,
     enabled: me !== undefined && assignee !== me.id,
   })

@@ -5,5 +5,5 @@ import { formatDollars, MAX_DOLLARS } from '../../../rules/money.ts'
 export const offeredAmountSchema = z
   .number('Enter a number of dollars')
   .int('Amounts are in whole dollars')
-  .min(1, 'Enter an amount of more than nothing')
+  .min(1, 'Enter an amount above zero')
   .max(MAX_DOLLARS, `Amounts go up to ${formatDollars(MAX_DOLLARS)}`)

@@ -25,8 +25,8 @@ export function FailingJobsPanel() {
         Jobs that fail <small>{data.total}</small>
       </h2>
       <p>
-        The fault is ours, and the log tells it. They are tried again by themselves, and leave this
-        list once they succeed.
+        The problem is on our side, and the log has the details. They are tried again by themselves,
+        and leave this list once they succeed.
       </p>
       <ul>
         {data.items.map((failing) => (
@@ -50,7 +50,7 @@ function FailingRow({ failing: { job, about, lot, since, error } }: { failing: F
             {lot.title}
           </StaffLink>
         ) : null}
-        <small>{[...row, `fails since ${exactInstant(since)}`, error].join(' · ')}</small>
+        <small>{[...row, `failing since ${exactInstant(since)}`, error].join(' · ')}</small>
       </span>
     </li>
   )

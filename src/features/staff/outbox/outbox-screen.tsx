@@ -65,7 +65,10 @@ export function OutboxScreen() {
         peek={({ id }) => <MailPeek key={id} id={id} />}
         filters={FILTERS}
         views={VIEWS}
-        empty={{ title: 'No mail was written yet', text: 'What people are told appears here.' }}
+        empty={{
+          title: 'No mail has been written yet',
+          text: 'What people are told appears here.',
+        }}
       />
     </>
   )

@@ -59,7 +59,7 @@ function UnwrittenRow({ mail }: { mail: UnwrittenMail }) {
       <span className="unwritten-what">
         <b>{what}</b>
         <small>
-          {reader.name ?? reader.customer_id} · fails since {exactInstant(since)}
+          {reader.name ?? reader.customer_id} · failing since {exactInstant(since)}
         </small>
       </span>
       <Button

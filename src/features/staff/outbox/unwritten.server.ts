@@ -73,7 +73,7 @@ export const readUnwritten = endpoint({
 export const tryUnwrittenAgain = endpoint({
   method: 'POST',
   path: `${UNWRITTEN_ADDRESS}/{id}/retry`,
-  summary: 'Try again to write a mail that could not be written, once its cause is mended',
+  summary: 'Try again to write a mail that could not be written, once its cause is fixed',
   who: 'staff',
   limit: 'writes',
   params: idParams,

@@ -45,7 +45,10 @@ export const closeMember = endpoint({
     { db, sessionsEnded }: ClosingServices,
   ) {
     if (id === member.userId) {
-      throw new Problem('forbidden', 'Ask somebody else of the staff to do this for your account.')
+      throw new Problem(
+        'forbidden',
+        'This is your own account. Ask somebody else on the staff to do this.',
+      )
     }
     await db.transaction().execute(async (tx) => {
       await requireOutsider(tx, id)

@@ -32,7 +32,7 @@ export function IdentityScreen() {
         icon={CircleCheck}
         as="h2"
         title="No ID waits for review"
-        text="All are seen to."
+        text="Everything is seen to."
       />
     )
   return <Queue list={list} rows={rows} />

@@ -39,7 +39,10 @@ export const setMemberLimits = endpoint({
   exists: isMember,
   async handle({ params: { id }, member, body }, services: Services) {
     if (id === member.userId) {
-      throw new Problem('forbidden', 'Ask somebody else of the staff to do this for your account.')
+      throw new Problem(
+        'forbidden',
+        'This is your own account. Ask somebody else on the staff to do this.',
+      )
     }
     const { before, ...told } = body
     const own = limitsFrom(told)

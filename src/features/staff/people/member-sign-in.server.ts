@@ -57,7 +57,7 @@ export const removeSecondSteps = endpoint({
   exists,
   async handle({ params: { id }, member, body }, { db, sessionsEnded }: Services) {
     if (id === member.userId) {
-      throw new Problem('forbidden', 'Ask another administrator to do this for your account.')
+      throw new Problem('forbidden', 'This is your own account. Ask another admin to do this.')
     }
     const removed = await db.transaction().execute(async (tx) => {
       const { email } = await lockMember(tx, id)

@@ -61,7 +61,7 @@ test('nobody reviews the photo of their own account', async () => {
   const own = { approved: true, photo: 'none' }
   expect((await review(own, staff.id)).body).toMatchObject({
     code: 'forbidden',
-    detail: expect.stringContaining('somebody else of the staff'),
+    detail: expect.stringContaining('somebody else on the staff'),
   })
 })
 

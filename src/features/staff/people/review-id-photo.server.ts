@@ -201,7 +201,10 @@ async function reviewedOf(db: Database, userId: string): Promise<z.infer<typeof 
 /** It would raise the limits of their own account. */
 function requireAnothers(id: string, viewer: string): void {
   if (id !== viewer) return
-  throw new Problem('forbidden', 'Ask somebody else of the staff to do this for your account.')
+  throw new Problem(
+    'forbidden',
+    'This is your own account. Ask somebody else on the staff to do this.',
+  )
 }
 
 function photoOf(db: Database, userId: string) {

@@ -120,7 +120,7 @@ function TermsPanel({ account, ask }: PanelProps) {
         </Button>
       </div>
       <p className="settle-note">
-        {terms ? termsInWords(terms) : 'None are agreed yet, so that nothing is payable.'}
+        {terms ? termsInWords(terms) : 'None agreed yet, so nothing is payable.'}
       </p>
     </section>
   )
@@ -133,7 +133,7 @@ function MadePanel({ account: { consignor } }: Pick<PanelProps, 'account'>) {
     <PagesPanel
       {...{ id: 'made-statements', title: 'Statements', list }}
       csv={{ name: 'statements', address: STATEMENTS_ADDRESS, query }}
-      none="None was made yet."
+      none="None has been made yet."
     >
       {(statement) => <StatementRow statement={statement} path="proceeds/statements" />}
     </PagesPanel>

@@ -17,7 +17,7 @@ export function OwnStatementsScreen() {
     <PagesPanel
       {...{ id: 'own-statements', title: 'Statements', list }}
       csv={{ name: 'statements', address: OWN_STATEMENTS_ADDRESS }}
-      none="No statement was made yet. The first one comes once a sale of yours is payable."
+      none="No statement has been made yet. The first one comes once a sale of yours is payable."
     >
       {(statement) => <StatementRow statement={statement} path="statements" />}
     </PagesPanel>

@@ -56,7 +56,7 @@ export function agreeTerms({ consignor, terms }: ConsignorAccount): Act {
     ],
     rules: z.object({
       commission_percent: typedPercent,
-      lot_fee: typedDollars.refine((amount) => amount >= 0, 'Not below nothing'),
+      lot_fee: typedDollars.refine((amount) => amount >= 0, 'Enter 0 or more'),
       payable_at: z.enum(PAYABLE_AT),
       reason: reasonSchema,
     }),
@@ -75,7 +75,7 @@ export function agreeTerms({ consignor, terms }: ConsignorAccount): Act {
 export function addCharge({ consignor }: ConsignorAccount): Act {
   return {
     title: 'Add a charge',
-    says: `It is taken off the next statement of ${consignor.name}, whatever becomes of the lot. It is not taken back: what was wrong is credited, by an amount below nothing.`,
+    says: `It is taken off the next statement of ${consignor.name}, whatever becomes of the lot. It is not taken back: credit what was wrong, by a negative amount.`,
     confirm: ({ amount = '' }) => {
       const dollars = readDollars(amount)
       if (dollars === null) return 'Add'

@@ -27,10 +27,10 @@ const termsSchema = z.object({
   /** Of the hammer price, in percent with two decimals at most. */
   commission_percent: z
     .number('Enter a percentage')
-    .min(0, 'Not below nothing')
+    .min(0, 'Enter 0 or more')
     .max(100, 'At most 100 percent')
     .refine((percent) => isWholeCents(percent), 'At most two decimals'),
-  lot_fee: amountSchema.refine((amount) => amount >= 0, 'Not below nothing'),
+  lot_fee: amountSchema.refine((amount) => amount >= 0, 'Enter 0 or more'),
   payable_at: z.enum(PAYABLE_AT, 'Choose when it is payable'),
 })
 
@@ -46,7 +46,7 @@ export const newChargeSchema = z.object({
     .nullable()
     .default(null),
   text: textOf(1, 'Say what this is for', 200, 'At most 200 characters'),
-  /** Below nothing for a credit. */
+  /** Negative for a credit. */
   amount: amountSchema.refine((amount) => amount !== 0, 'Enter an amount'),
 })
 

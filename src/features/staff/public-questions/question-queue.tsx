@@ -13,9 +13,9 @@ import { PUBLIC_QUESTIONS_ADDRESS, type PublicQuestion } from './public-question
 import { answerDraftOf, type QuestionList } from './use-public-questions.ts'
 
 const PARTS = [
-  ['waiting', 'Waiting for an answer', 'None waits.'],
-  ['published', 'Published', 'None was published yet.'],
-  ['rejected', 'Rejected', 'None was rejected.'],
+  ['waiting', 'Waiting for an answer', 'Nothing is waiting.'],
+  ['published', 'Published', 'Nothing has been published yet.'],
+  ['rejected', 'Rejected', 'Nothing has been rejected.'],
 ] as const
 
 interface QuestionQueueProps {

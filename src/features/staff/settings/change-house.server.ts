@@ -56,7 +56,8 @@ async function newTerms(given: unknown, db: Database, house: HouseKeeper) {
   // As the database has them: what this process knows may be older, and members may have accepted what comes next.
   const { value } = await settingNow(db, house, 'terms')
   const { terms } = withSetting(house.first, 'terms', value)
-  if (additions === terms.additions) throw new Problem('not_available', 'It is set so already.')
+  if (additions === terms.additions)
+    throw new Problem('not_available', 'It is already set to this.')
   const version = nextTermsVersion(terms.version, businessTime(new Date()).slice(0, 10))
   if (version === null) throw new Problem('not_available', 'The terms changed too often today.')
   return { version, additions }

@@ -46,7 +46,7 @@ export function HistoryScreen() {
       peek={(line) => <Peek key={line.id} line={line} />}
       filters={FILTERS}
       empty={{
-        title: 'Nothing was changed yet',
+        title: 'Nothing has been changed yet',
         text: 'The settings are as the program was started with.',
       }}
     />

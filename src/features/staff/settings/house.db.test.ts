@@ -103,7 +103,7 @@ test('of two who change the same at once the second is told', async () => {
   expect(late).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
   const { name } = (await read()).body.contact.value ?? {}
   expect(await change('contact', { ...CONTACT, name })).toMatchObject({
-    ...{ status: 409, body: { detail: 'It is set so already.' } },
+    ...{ status: 409, body: { detail: 'It is already set to this.' } },
   })
 })
 

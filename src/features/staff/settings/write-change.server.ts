@@ -49,7 +49,7 @@ export async function requireChange(
 ): Promise<unknown> {
   const now = await settingNow(db, house, setting)
   if (now.seq !== seen) throw changedMeanwhile()
-  if (isEqual(now.value, value)) throw new Problem('not_available', 'It is set so already.')
+  if (isEqual(now.value, value)) throw new Problem('not_available', 'It is already set to this.')
   return now.value
 }
 

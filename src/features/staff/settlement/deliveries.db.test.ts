@@ -289,7 +289,7 @@ test('nobody sees to a reservation of their own; members see to none; unknown on
     expect([what, answer.status, answer.body.detail]).toEqual([
       what,
       403,
-      expect.stringContaining('Another staff member'),
+      expect.stringContaining('Somebody else on the staff'),
     ])
     expect([what, (await ask(own, api.member)).status]).toEqual([what, 403])
     expect([what, (await ask(own)).status]).toEqual([what, 401])

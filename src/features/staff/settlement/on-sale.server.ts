@@ -77,7 +77,7 @@ export function handleSale(
 /** Who came to work here may still owe something, or be owed. */
 export function requireNotOwn(buyer: string, { userId }: Member): void {
   if (buyer !== userId) return
-  const detail = 'This reservation is your own. Another staff member has to handle it.'
+  const detail = 'This is your own purchase. Somebody else on the staff has to settle it.'
   throw new Problem('forbidden', detail)
 }
 

@@ -18,7 +18,7 @@ const amountSchema = z
 
 const positiveAmountSchema = amountSchema.refine(
   (amount) => amount > 0,
-  'Enter an amount of more than nothing',
+  'Enter an amount above zero',
 )
 
 const optionalText = (most: number) =>
@@ -40,7 +40,7 @@ export const newPaymentSchema = z.object({
 
 export const newLineSchema = z.object({
   text: textOf(1, 'Say what this line is for', 200, 'At most 200 characters'),
-  /** Below nothing for a credit. */
+  /** Negative for a credit. */
   amount: amountSchema.refine((amount) => amount !== 0, 'Enter an amount'),
 })
 

@@ -29,17 +29,17 @@ export const EMPTY_QUEUE: Readonly<Record<Queue, string>> = {
   to_match: 'All money that came is counted to a sale.',
   send_back: 'No money of a buyer is to be sent back.',
   overdue: 'Nobody is late.',
-  invoiced: 'No invoice is wholly unpaid.',
+  invoiced: 'No invoice is entirely unpaid.',
   part_paid: 'Nobody has paid in part.',
   choice: 'Every buyer who paid has said how to get it.',
-  pick_ups: 'Nothing is waiting to be picked up.',
-  deliveries: 'Nothing is to be delivered.',
+  pick_ups: 'No vehicle is waiting to be picked up.',
+  deliveries: 'No vehicle is waiting to be delivered.',
   titles: 'Every title is with its buyer.',
   returns: 'Nothing is being returned.',
   return_period: 'No return period runs.',
   below_reserve: 'No run waits for a decision.',
   approvals: 'Nothing waits for a second signature.',
-  all: 'Nothing was sold yet.',
+  all: 'Nothing has been sold yet.',
 }
 
 /** What a row waits for. */
@@ -79,7 +79,7 @@ function stateInWords(row: QueueRow): string {
     case 'consignor_declined':
       return 'Consignor declined, decide'
     case 'to_match':
-      return row.auction ? 'Money for what is over' : 'Money without a sale'
+      return row.auction ? 'Money for a sale that is over' : 'Money without a sale'
     case 'void-bid':
       return 'Void of a bid to sign'
     case 'bank-details':
@@ -110,7 +110,7 @@ function stateInWords(row: QueueRow): string {
 function paidInWords(row: QueueRow): string {
   if ((row.balance ?? 0) > 0) return `Paid, ${whole(row.balance ?? 0)} open since`
   if (row.handover === null) return `Paid, choice open${titleInWords(row)}`
-  return row.handover === 'pick_up' ? 'Paid, to be picked up' : 'Paid, to be sent'
+  return row.handover === 'pick_up' ? 'Paid, to be picked up' : 'Paid, to be delivered'
 }
 
 function titleInWords({ title_state: title }: QueueRow): string {

@@ -5,6 +5,7 @@ import {
   releaseByPass,
 } from '../../../engine/sales/handover/release-pass.server.ts'
 import { toDollars } from '../../../rules/money.ts'
+import { RELEASE_CODE_LENGTH } from '../../../rules/sales/release-code.ts'
 import { balanceOf } from '../../../rules/sales/sale.ts'
 import type { Secrets } from '../../../server/files/secrets.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
@@ -21,7 +22,10 @@ interface Services {
 }
 
 /** Longer than any code with its dashes. */
-const typedCode = z.string().min(1, 'Enter the code of the release pass').max(60, 'This is no code')
+const typedCode = z
+  .string()
+  .min(1, 'Enter the code of the release pass')
+  .max(60, `A code has ${RELEASE_CODE_LENGTH} letters and digits`)
 
 export const readReleasePass = endpoint({
   method: 'GET',

@@ -133,7 +133,7 @@ test('nobody settles a reservation of their own, who came to work here before it
   for (const [action, input] of [['confirm-payment'], ['cancel', { reason: 'Never paid' }]]) {
     const answer = await settle(body.reservation.id, `${action}`, input, buyer)
     expect(answer).toMatchObject({ status: 403, body: { code: 'forbidden' } })
-    expect(answer.body.detail).toContain('Another staff member')
+    expect(answer.body.detail).toContain('Somebody else on the staff')
   }
   expect(await reservationsOf(lot)).toMatchObject([{ status: 'pending' }])
   expect((await confirm(body.reservation.id)).status).toBe(200)

@@ -102,7 +102,7 @@ describe('a wire that waits for one sale', () => {
     const little = await wait(100)
     expect(await assign(little, { reason }, from.buyer)).toMatchObject({
       status: 403,
-      body: { detail: expect.stringContaining('Another staff member') },
+      body: { detail: expect.stringContaining('Somebody else on the staff') },
     })
     const { approval } = (await assign(await wait(60_000))).body
     expect((await decide(approval.id, 'approve', from.buyer)).status).toBe(403)

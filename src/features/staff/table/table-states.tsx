@@ -68,7 +68,7 @@ export function NoRows<Row>({ filters = [], empty }: StaffTableProps<Row>) {
     <EmptyState
       icon={Inbox}
       as="h2"
-      title="Nothing fits these filters"
+      title="Nothing matches these filters"
       action={
         <Button
           look="ink"

@@ -62,7 +62,9 @@ const GROUPS = {
 function Queues({ today }: { today: Today }) {
   const groups = byUrgency(today.queues, serverNow())
   if (groups.length === 0)
-    return <EmptyState icon={CircleCheck} as="h2" title="Nothing waits" text="All is seen to." />
+    return (
+      <EmptyState icon={CircleCheck} as="h2" title="Nothing waits" text="Everything is seen to." />
+    )
   // The keys 1 to 9 go down the page.
   const inOrder = groups.flatMap(({ queues }) => queues)
   return groups.map(({ urgency, queues }) => (

@@ -51,7 +51,7 @@ export function decline(decision: OwnDecision): Act {
   return {
     ...answer(decision, 'decline'),
     title: 'Decline',
-    says: `${formatDollars(amount)} for ${auction.title} is declined. Our staff then see what becomes of it: they may ask you about another price, or hold it again.`,
+    says: `${formatDollars(amount)} for ${auction.title} is declined. Our staff then see what becomes of it: they may ask you about another price, or relist it.`,
     confirm: () => 'Decline',
     isDanger: true,
     done: 'Declined',

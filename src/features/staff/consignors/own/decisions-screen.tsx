@@ -39,7 +39,7 @@ export function DecisionsScreen() {
       <Part title="Waiting for you" none="Nothing waits for your decision." list={waiting}>
         {(decision) => <Acts decision={decision} ask={setAct} />}
       </Part>
-      <Part title="Decided" none="Nothing was decided yet." list={answered}>
+      <Part title="Decided" none="Nothing has been decided yet." list={answered}>
         {(decision) => <Outcome decision={decision} />}
       </Part>
       {act ? <ActDialog act={act} onClose={() => setAct(null)} /> : null}

@@ -24,7 +24,7 @@ export function OwnLiveScreen() {
       rowId={({ id }) => id}
       csvAddress={OWN_LIVE_ADDRESS}
       empty={{
-        title: 'None of your lots runs now',
+        title: 'None of your lots is running now',
         text: 'They appear here once they are open to bids.',
       }}
     />

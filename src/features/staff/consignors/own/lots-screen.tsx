@@ -36,7 +36,7 @@ export function LotsScreen() {
         rowId={({ id }) => id}
         filters={filters}
         views={VIEWS}
-        empty={{ title: 'No lot fits this', text: 'Remove a filter, or search for another word.' }}
+        empty={{ title: 'No lot matches', text: 'Remove a filter, or search for another word.' }}
       />
     </div>
   )

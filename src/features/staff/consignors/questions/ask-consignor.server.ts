@@ -108,7 +108,7 @@ async function consignorWithPeople(tx: Transaction<DB>, lot: string): Promise<As
     .where('auction_id', '=', lot)
     .executeTakeFirst()
   if (!consignor) {
-    const detail = 'This lot is of no consignor. Say whose it is in its editor first.'
+    const detail = 'This lot has no consignor. Set one in its editor first.'
     throw new Problem('not_available', detail)
   }
   const people = await tx

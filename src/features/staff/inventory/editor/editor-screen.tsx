@@ -134,7 +134,7 @@ function Editor({ auction, onChanged }: { auction: AuctionForEditor; onChanged: 
   )
 }
 
-const NOT_SAVED = 'Something that is typed could not be saved. Mend the fields that say so.'
+const NOT_SAVED = 'Some of what you typed could not be saved. Correct the fields that say so.'
 
 function termsOf({ starting_bid: start, reserve_price: reserve, ends_at: at }: AuctionFields) {
   return {

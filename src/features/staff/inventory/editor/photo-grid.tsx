@@ -113,7 +113,7 @@ function RemoveDialog({ number, onClose, onRemove }: RemoveDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Take photo ${number} off?`}
+      title={`Remove photo ${number}?`}
       description="Its file is deleted, unless another lot shows it. The main photo of a lot that was sold is kept for the papers of its sale alone."
       footer={
         <>
@@ -121,7 +121,7 @@ function RemoveDialog({ number, onClose, onRemove }: RemoveDialogProps) {
             Cancel
           </Button>
           <Button look="danger" onClick={onRemove}>
-            Take it off
+            Remove
           </Button>
         </>
       }

@@ -81,7 +81,7 @@ export function PhotoTile(props: PhotoTileProps) {
             <Star className="icon" />
           </IconButton>
         )}
-        <IconButton label={`Take photo ${number} off`} onClick={onRemove}>
+        <IconButton label={`Remove photo ${number}`} onClick={onRemove}>
           <Trash2 className="icon" />
         </IconButton>
       </div>

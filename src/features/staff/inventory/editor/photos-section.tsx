@@ -63,7 +63,7 @@ export function PhotosSection({ auction }: { auction: AuctionForEditor }) {
         <p className="photo-hint">
           Drop or paste photos here. On a photo: <kbd>Space</kbd> lifts it, arrows move it,{' '}
           <kbd>Space</kbd> drops it, <kbd>C</kbd> makes it the cover, <kbd>R</kbd> turns it,{' '}
-          <kbd>X</kbd> crops it, <kbd>Del</kbd> takes it off.
+          <kbd>X</kbd> crops it, <kbd>Del</kbd> removes it.
         </p>
       </div>
     </EditorSection>
@@ -73,7 +73,7 @@ export function PhotosSection({ auction }: { auction: AuctionForEditor }) {
 function said(there: number, uploads: readonly { failure: string | null }[]): string {
   const failed = uploads.filter(({ failure }) => failure !== null).length
   const going = uploads.length - failed
-  const parts = [`${there}`, going > 0 && `${going} going up`, failed > 0 && `${failed} failed`]
+  const parts = [`${there}`, going > 0 && `${going} uploading`, failed > 0 && `${failed} failed`]
   return parts.filter(Boolean).join(', ')
 }
 

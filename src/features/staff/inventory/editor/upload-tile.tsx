@@ -31,7 +31,7 @@ export function UploadTile({ upload, number, onRetry, onRemove }: UploadTileProp
         </div>
       ) : (
         <>
-          <progress value={progress} aria-label={`${name} is going up`} />
+          <progress value={progress} aria-label={`${name} is uploading`} />
           <span className="photo-caption">
             {Math.round(progress * 100)}% of {size}
           </span>

@@ -70,7 +70,7 @@ function Acts({ page, ask }: MemberHeadProps) {
   const { member, standing } = page
   if (!viewer) return null
   if (viewer.id === member.id)
-    return <p role="note">This account is your own. Another staff member has to handle it.</p>
+    return <p role="note">This is your own account. Somebody else on the staff has to handle it.</p>
   const mayClose = member.status === 'open' && !worksHere(member.roles)
   return (
     <div className="member-acts">

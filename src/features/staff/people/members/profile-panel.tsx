@@ -48,7 +48,7 @@ function Email({ member, isProven }: { member: LimitedMember; isProven: boolean 
     <>
       <a href={`mailto:${member.email}`}>{member.email}</a>{' '}
       {member.email_bounced_at ? (
-        <Chip tone="bad">Refuses mail since {shortDay(member.email_bounced_at)}</Chip>
+        <Chip tone="bad">Mail refused since {shortDay(member.email_bounced_at)}</Chip>
       ) : isProven ? (
         <Chip tone="ok">Confirmed</Chip>
       ) : (

@@ -27,7 +27,7 @@ export function BidLines({ id }: OfMember) {
   return (
     <RecordList<RowOf<MemberBids>>
       address={`${memberAddress(id)}/bids`}
-      none="No bid was made."
+      none="No bids yet."
       line={(bid) => ({
         what: (
           <FoundLink kind="lot" id={bid.auction_id}>
@@ -47,7 +47,7 @@ export function PurchaseLines({ id }: OfMember) {
   return (
     <RecordList<RowOf<MemberPurchases>>
       address={`${memberAddress(id)}/purchases`}
-      none="Nothing was bought."
+      none="No purchases yet."
       line={(sale) => ({
         what: <SaleLink id={sale.id}>{sale.title}</SaleLink>,
         more: `${sale.lot}, ${sale.invoice}, paid ${exactly(sale.paid)}, due ${dayAndMinute(sale.due_at)}`,
@@ -63,7 +63,7 @@ export function PaymentLines({ id }: OfMember) {
   return (
     <RecordList<RowOf<MemberPayments>>
       address={`${memberAddress(id)}/payments`}
-      none="No wire came."
+      none="No wires yet."
       line={({ amount, currency, ...wire }) => ({
         what: wire.sender ?? (amount < 0 ? 'Sent back' : 'No sender told'),
         more: (
@@ -83,7 +83,7 @@ export function NoticeLines({ id }: OfMember) {
   return (
     <RecordList<RowOf<MemberNotices>>
       address={`${memberAddress(id)}/notices`}
-      none="Nothing was told."
+      none="No notices yet."
       line={(notice) => ({
         what: notice.title,
         more: notice.text,
@@ -98,7 +98,7 @@ export function SessionLines({ id }: OfMember) {
   return (
     <RecordList<RowOf<MemberSessions>>
       address={`${memberAddress(id)}/sessions`}
-      none="Signed in nowhere."
+      none="Not signed in anywhere."
       line={(session) => ({
         what: session.device,
         more: `since ${dayAndMinute(session.started_at)}`,

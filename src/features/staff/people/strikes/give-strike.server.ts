@@ -34,7 +34,10 @@ export const giveStrike = endpoint({
   }),
   async handle({ params: { id }, member, body }, { db, sessionsEnded }: ClosingServices) {
     if (id === member.userId) {
-      throw new Problem('forbidden', 'Ask somebody else of the staff to do this for your account.')
+      throw new Problem(
+        'forbidden',
+        'This is your own account. Ask somebody else on the staff to do this.',
+      )
     }
     const isClosed = await db.transaction().execute(async (tx) => {
       await requireOpen(tx, id)
@@ -66,7 +69,10 @@ export const takeStrikeBack = endpoint({
   body: z.object({ reason: reasonSchema }),
   async handle({ params: { id, strike }, member, body: { reason } }, { db }: ClosingServices) {
     if (id === member.userId) {
-      throw new Problem('forbidden', 'Ask somebody else of the staff to do this for your account.')
+      throw new Problem(
+        'forbidden',
+        'This is your own account. Ask somebody else on the staff to do this.',
+      )
     }
     await db.transaction().execute(async (tx) => {
       await lockAccount(tx, id)

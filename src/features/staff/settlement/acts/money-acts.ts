@@ -95,7 +95,7 @@ export function addLine(record: SaleRecord): Act {
         : withAmount('Add')(typed),
     fields: [
       { name: 'text', label: 'What for', kind: 'text' },
-      { name: 'amount', label: 'Amount', kind: 'money', hint: 'Below nothing for a credit.' },
+      { name: 'amount', label: 'Amount', kind: 'money', hint: 'Negative for a credit.' },
     ],
     rules: z.object({
       text: typedText('Say what this line is for', 200),
@@ -172,7 +172,7 @@ export function acceptReturn(record: SaleRecord): Act {
 export function cancelSale(record: SaleRecord): Act {
   return {
     title: 'Cancel the reservation',
-    says: 'The buyer is told, and the auction is held again as its next run. What was paid has to be refunded first.',
+    says: 'The buyer is told, and the lot is relisted for its next run. Refund first what was paid.',
     confirm: () => 'Cancel the reservation',
     isDanger: true,
     fields: [REASON],

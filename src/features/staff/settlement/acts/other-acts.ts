@@ -108,7 +108,7 @@ export function afterDefault({ auction, second_chance: isOffered }: SaleRecord):
 export function relist({ auction }: Decision, now: number): Act {
   return {
     title: 'Relist',
-    says: `${auction.title} is held again as run ${auction.run + 1}, from its starting bid.`,
+    says: `${auction.title} is relisted as run ${auction.run + 1}, from its starting bid.`,
     confirm: () => 'Relist',
     fields: [{ name: 'ends_at', label: 'Ends', kind: 'time', hint: 'In the time of this device.' }],
     rules: z.object({ ends_at: typedTime }),

@@ -24,7 +24,7 @@ export const typedDollars = z
 
 export const typedPositiveDollars = typedDollars.refine(
   (amount) => amount > 0,
-  'Enter an amount of more than nothing',
+  'Enter an amount above zero',
 )
 
 export const typedWholeDollars = typedPositiveDollars.refine(

@@ -115,7 +115,7 @@ export function changeHandover(record: SaleRecord, today: string): Act {
       },
       {
         name: 'wished_on',
-        label: 'Day wished for',
+        label: 'Day requested',
         kind: 'date',
         isOptional: true,
         when: isDelivery,

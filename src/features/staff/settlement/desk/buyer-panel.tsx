@@ -23,7 +23,7 @@ export function BuyerPanel({ record: { buyer, auction, sale } }: { record: SaleR
         ? [handover.address, handover.postal_code, handover.country].filter(Boolean).join(', ')
         : null,
     ],
-    ['Wished for', handover?.wished_on],
+    ['Day requested', handover?.wished_on],
   ]
   return (
     <section className="settle-panel" aria-labelledby="buyer">

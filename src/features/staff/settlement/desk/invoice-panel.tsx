@@ -72,7 +72,7 @@ function Payments({ record }: { record: SaleRecord }) {
           ))}
           <tr className="settle-sum">
             <th scope="row" colSpan={2}>
-              {payments.length === 0 ? 'Nothing came yet' : 'Received, less refunds'}
+              {payments.length === 0 ? 'No payments yet' : 'Received, less refunds'}
             </th>
             <td className="settle-num">{exactly(invoice.paid)}</td>
           </tr>

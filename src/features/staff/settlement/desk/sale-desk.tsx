@@ -36,7 +36,7 @@ export function SaleDesk({ id }: { id: string }) {
       <SaleHead record={record} />
       {record.is_own ? (
         <p className="settle-own" role="note">
-          This purchase is your own. Another staff member has to settle it.
+          This is your own purchase. Somebody else on the staff has to settle it.
         </p>
       ) : null}
       {held ? (

@@ -53,7 +53,9 @@ export function SaleSearch({ amount, initial, choose, onChoose, ref }: SaleSearc
             <span className="settle-row-end">
               <b className="fig">{rowAmount(row)}</b>
               <small data-tone={row.balance === amount ? 'ok' : undefined}>
-                {row.balance === amount ? 'This very amount' : `${exactly(row.balance ?? 0)} left`}
+                {row.balance === amount
+                  ? 'Exactly this amount'
+                  : `${exactly(row.balance ?? 0)} left`}
               </small>
             </span>
             <Button look="line" size="sm" onClick={() => onChoose(row)}>
@@ -63,7 +65,7 @@ export function SaleSearch({ amount, initial, choose, onChoose, ref }: SaleSearc
           </li>
         ))}
         {q !== '' && !found.isFetching && rows.length === 0 ? (
-          <li className="settle-note">No sale that can take money fits.</li>
+          <li className="settle-note">No sale that can take money matches.</li>
         ) : null}
       </ol>
     </>

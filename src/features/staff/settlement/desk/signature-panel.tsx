@@ -43,7 +43,7 @@ export function SignaturePanel({ approval, ask }: SignaturePanelProps) {
   return (
     <section className="settle-panel" aria-labelledby={title}>
       <div className="settle-panel-head">
-        <h2 id={title}>Second signature wanted</h2>
+        <h2 id={title}>Second signature needed</h2>
         <span className="settle-panel-note">
           {what} {changes.length === 0 ? exactlyIn(currency, amount) : ''}
         </span>

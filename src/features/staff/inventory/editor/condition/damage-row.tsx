@@ -51,7 +51,7 @@ export function DamageRow(props: DamageRowProps) {
       {shown ? (
         <Picture src={shown.url} category={category} sizes="5rem" alt="" loading="lazy" />
       ) : null}
-      <IconButton label={`Take damage ${number} off`} onClick={onRemove}>
+      <IconButton label={`Remove damage ${number}`} onClick={onRemove}>
         <Trash2 className="icon" />
       </IconButton>
     </li>
