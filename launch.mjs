@@ -33,6 +33,7 @@ const COMMANDS = {
   test: { program: ['test/run-checks.ts', 'all'], needsTools: true },
   check: { program: ['test/run-checks.ts', 'fast'], needsTools: true },
   bench: { program: ['bench/run.ts'], needsBuild: true, needsTools: true },
+  chaos: { program: ['test/chaos/run.ts'], needsBuild: true, needsTools: true },
   staff: { program: ['src/main.staff.server.ts'] },
   verify: { program: ['src/main.verify.server.ts'] },
   backup: { program: ['src/main.backup.server.ts'] },

@@ -17,17 +17,21 @@ export interface Bidder {
   token: string
 }
 
-/** New members, each signed in by the sign-in service's own functions. */
+/** New members, each signed in by the sign-in service's own functions; `change` is of the claims of their tokens. */
 export async function signedIn(
   db: Database,
   count: number,
   secrets = testSecrets,
+  change: { exp?: number } = {},
 ): Promise<Bidder[]> {
   const keys = await openSigningKeys({ db, secrets, clock: () => new Date() })
   const ids = await members(db, count)
   await register(db, ids)
   return Promise.all(
-    ids.map(async (id) => ({ id, token: await keys.sign(await claimsOf(db, id, secrets)) })),
+    ids.map(async (id) => {
+      const claims = await claimsOf(db, id, secrets)
+      return { id, token: await keys.sign({ ...claims, ...change }) }
+    }),
   )
 }
 

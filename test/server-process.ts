@@ -13,6 +13,8 @@ export interface ServerProcess {
   isRunning(): boolean
   /** Everything it wrote so far. */
   output(): string
+  /** Sends a signal that does not end it. */
+  send(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGUSR2'): void
   /** Sends a signal and resolves with the exit code, null when the signal itself ended it. */
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<number | null>
 }
@@ -88,6 +90,9 @@ async function tryToStart(
     url: `http://127.0.0.1:${port}`,
     isRunning: () => isRunning(child),
     output: () => output,
+    send(signal) {
+      if (isRunning(child)) child.kill(signal)
+    },
     end(signal) {
       if (isRunning(child)) child.kill(signal)
       return exited

@@ -36,11 +36,8 @@ export async function openGate(databaseUrl: string): Promise<DatabaseGate> {
   }
   let gate: Server = await listening(createServer(pass), 0)
   const { port } = gate.address() as AddressInfo
-  const url = new URL(databaseUrl)
-  url.searchParams.delete('host')
-  url.host = `127.0.0.1:${port}`
   return {
-    url: url.href,
+    url: throughPort(databaseUrl, port),
     async shut() {
       if (!gate.listening) return
       gate.close()
@@ -59,8 +56,16 @@ export async function openGate(databaseUrl: string): Promise<DatabaseGate> {
   }
 }
 
+/** The database's address through a port of this machine that leads to it. */
+export function throughPort(databaseUrl: string, port: number): string {
+  const url = new URL(databaseUrl)
+  url.searchParams.delete('host')
+  url.host = `127.0.0.1:${port}`
+  return url.href
+}
+
 /** By its socket, as the embedded database is reached, or by host and port. */
-function connectTo({ searchParams, hostname, port }: URL): Socket {
+export function connectTo({ searchParams, hostname, port }: URL): Socket {
   const folder = searchParams.get('host')
   if (folder) return connect(`${folder}/.s.PGSQL.${port || 5432}`)
   return connect(Number(port || 5432), hostname)

@@ -1,0 +1,25 @@
+import { expect, test, vi } from 'vitest'
+import { runChaos } from './chaos.ts'
+import { FAULTS } from './plan.ts'
+
+vi.setConfig({ testTimeout: 600_000 })
+
+/** Another plan each day; which one a failure tells. */
+const seed = Number(new Date().toISOString().slice(0, 10).replaceAll('-', ''))
+
+test('people bid, buy and watch while each fault comes once: every invariant of the engine holds', async ({
+  signal,
+}) => {
+  const outcome = await runChaos({
+    ...{ seed, hasDisks: false, signal },
+    ...{ bidders: 6, watchers: 2, patienceMs: 5_000, settlesWithinMs: 120_000 },
+    pace: { calm: [100, 400], fault: [300, 900] },
+  })
+  expect({ seed, violations: outcome.violations }).toEqual({ seed, violations: [] })
+  // Disks are for `npm run chaos`.
+  const cheap = FAULTS.filter((kind) => !kind.startsWith('disk of'))
+  expect([...new Set(outcome.caused)].toSorted()).toEqual(cheap.toSorted())
+  const told = new Set(outcome.history.attempts.map((attempt) => attempt.told.is))
+  expect([...told]).toEqual(expect.arrayContaining(['bid placed', 'too low']))
+  expect(outcome.history.heard.length).toBeGreaterThan(0)
+})

@@ -1,0 +1,70 @@
+/** An auction after each line of its ledger, by a few rules of the specification: told apart from the product's own on purpose. */
+import { toDollars } from '../../../src/rules/money.ts'
+import type { Ledger } from '../history.ts'
+
+export interface State {
+  isOver: boolean
+  /** The highest accepted amount. */
+  price: number | null
+  /** The least that would be accepted next, in dollars. */
+  minimum: number
+  leader: string | null
+  bids: number
+  endsAt: number
+  /** What Buy Now costs; null where it is not offered. */
+  buyAt: number | null
+}
+
+export interface Terms {
+  softCloseMs: number
+  reserve: number | null
+}
+
+/** Specification, section 5: a bid must exceed the current one by this. */
+const INCREMENT = 100
+
+/** Of an auction with `n` lines the states 0 to `n`: at 0 it is not there yet. */
+export function statesOf({ lines }: Pick<Ledger, 'lines'>): State[] {
+  const states: State[] = [NOT_THERE]
+  let start = 0
+  let offered: number | null = null
+  let now = NOT_THERE
+  for (const { event } of lines) {
+    if (event.type === 'listed') {
+      const { startingBid, buyNowEnabled, buyNowPrice, endsAt } = event.terms
+      start = toDollars(startingBid)
+      offered = buyNowEnabled && buyNowPrice !== null ? toDollars(buyNowPrice) : null
+      now = { ...NOT_THERE, isOver: false, endsAt: Number(endsAt) }
+    } else if (event.type === 'bid-placed') {
+      const [price, leader] = [toDollars(event.amount), event.bidder]
+      now = { ...now, price, leader, bids: now.bids + 1 }
+    } else if (event.type === 'extended') {
+      now = { ...now, endsAt: Number(event.endsAt) }
+    } else if (event.type === 'bought' || event.type === 'closed') {
+      now = { ...now, isOver: true, endsAt: Number(event.endsAt) }
+    }
+    const minimum = (now.price ?? start) + INCREMENT
+    const buyAt = offered !== null && (now.price ?? 0) < offered ? offered : null
+    now = { ...now, minimum, buyAt }
+    states.push(now)
+  }
+  return states
+}
+
+export function termsOf({ lines }: Pick<Ledger, 'lines'>): Terms {
+  const event = lines[0]?.event
+  if (event?.type !== 'listed') throw new Error('A ledger begins with the listing')
+  const { softCloseSeconds, reservePrice } = event.terms
+  const reserve = reservePrice === null ? null : toDollars(reservePrice)
+  return { softCloseMs: softCloseSeconds * 1_000, reserve }
+}
+
+const NOT_THERE: State = {
+  isOver: true,
+  price: null,
+  minimum: 0,
+  leader: null,
+  bids: 0,
+  endsAt: 0,
+  buyAt: null,
+}

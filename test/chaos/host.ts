@@ -1,0 +1,101 @@
+/** One machine of the marketplace: a server, its lines to the database and to its clients, its clock and its disk. */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { connect } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
+import { connectTo, throughPort } from '../faults/database-gate.ts'
+import { startServer, type ServerProcess } from '../server-process.ts'
+import { openLine, type Line } from './line.ts'
+import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
+
+export interface Host {
+  /** Where its clients reach it, whichever process serves. */
+  url: string
+  toClients: Line
+  toDatabase: Line
+  /** Null where nothing may be mounted. */
+  disk: SmallDisk | null
+  server(): ServerProcess | null
+  /** Starts a server, again and again where it cannot start. */
+  start(): Promise<void>
+  end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  /** By so many milliseconds, for the server that runs and for those after it. */
+  setClockWrong(by: number): Promise<void>
+  /** All that its servers said so far. */
+  output(): string
+  close(): Promise<void>
+}
+
+export interface HostOptions {
+  /** A path that nothing else uses. */
+  place: string
+  databaseUrl: string
+  hasDisk: boolean
+}
+
+/** Who asks a server to stop waits so long before killing it. */
+const STOPS_WITHIN_MS = 20_000
+const PAUSE_MS = 250
+/** By file and not by path: a path may hold what an option cannot. */
+const WRONG_CLOCK = new URL('wrong-clock.ts', import.meta.url).href
+
+export async function openHost({ place, databaseUrl, hasDisk }: HostOptions): Promise<Host> {
+  const toDatabase = await openLine(() => connectTo(new URL(databaseUrl)))
+  let server: ServerProcess | null = null
+  let starting: Promise<void> = Promise.resolve()
+  let isClosing = false
+  let earlier = ''
+  const toClients = await openLine(() =>
+    server?.isRunning() ? connect(Number(new URL(server.url).port), '127.0.0.1') : null,
+  )
+  const clock = `${place}.clock`
+  await writeFile(clock, '0')
+  const disk = hasDisk ? await mountSmallDisk(place) : null
+  await mkdir(place, { recursive: true })
+  const settings = {
+    DATA_DIR: place,
+    LOG_LEVEL: 'error',
+    NODE_OPTIONS: `--import=${WRONG_CLOCK}`,
+    WRONG_CLOCK: clock,
+  }
+
+  async function start(): Promise<void> {
+    while (!isClosing) {
+      try {
+        server = await startServer(throughPort(databaseUrl, toDatabase.port), settings)
+        return
+      } catch (error) {
+        earlier += `${error}\n`
+        await wait(PAUSE_MS)
+      }
+    }
+  }
+
+  async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
+    const ended = server
+    if (!ended) return
+    const late = setTimeout(() => void ended.end('SIGKILL'), STOPS_WITHIN_MS)
+    await ended.end(signal)
+    clearTimeout(late)
+    earlier += ended.output()
+    server = null
+  }
+
+  return {
+    url: `http://127.0.0.1:${toClients.port}`,
+    ...{ toClients, toDatabase, disk, end },
+    server: () => server,
+    start: () => (starting = start()),
+    async setClockWrong(by) {
+      await writeFile(clock, `${by}`)
+      server?.send('SIGUSR2')
+    },
+    output: () => earlier + (server?.output() ?? ''),
+    async close() {
+      isClosing = true
+      await starting
+      await end('SIGKILL')
+      await Promise.all([toClients.close(), toDatabase.close()])
+      await disk?.unmount()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { readEvent, type LedgerLine } from '../../src/engine/ledger.server.ts'
+import { reservationKind } from '../../src/rules/auction.ts'
+import type { Database } from '../../src/server/postgres/database.ts'
+import type { Ledger } from './history.ts'
+
+/** What the database holds of auctions, in the checker's terms. */
+export async function readLedgers(db: Database, lots: readonly string[]): Promise<Ledger[]> {
+  const auctions = await db
+    .selectFrom('auctions')
+    .select(['id', 'current_bid', 'bid_count'])
+    .where('id', 'in', lots)
+    .execute()
+  const lines = await db
+    .selectFrom('auction_events')
+    .selectAll()
+    .select('auction_id as auctionId')
+    .where('auction_id', 'in', lots)
+    .orderBy('seq')
+    // The engine wrote them, each from an event.
+    .$castTo<LedgerLine>()
+    .execute()
+  const reservations = await db
+    .selectFrom('reservations')
+    .select(['id', 'auction_id', 'user_id', 'kind', 'winning_bid'])
+    .where('auction_id', 'in', lots)
+    .execute()
+  const linesOf = Map.groupBy(lines, ({ auctionId }) => auctionId)
+  const reservationsOf = Map.groupBy(reservations, (one) => one.auction_id)
+  return auctions.map(({ id, current_bid: currentBid, bid_count: bidCount }) => ({
+    ...{ lot: id, bidCount, currentBid: currentBid === null ? null : currentBid / 100 },
+    lines: (linesOf.get(id) ?? []).map((line) => ({
+      at: line.at.getTime(),
+      event: readEvent(line),
+    })),
+    reservations: (reservationsOf.get(id) ?? []).map((one) => ({
+      ...{ id: one.id, buyer: one.user_id, price: one.winning_bid / 100 },
+      kind: reservationKind(one.kind),
+    })),
+  }))
+}

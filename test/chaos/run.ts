@@ -1,0 +1,56 @@
+/**
+ * `npm run chaos [-- --minutes 5 --seed 7]`: a long run of chaos, and what came of it. The seed repeats the plan of what breaks when;
+ * who bids what in between is chance. Ends with 1 where an invariant is broken.
+ */
+import { writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { runChaos } from './chaos.ts'
+import { tellOutcome } from './tell-outcome.ts'
+
+const USAGE = 'Usage: npm run chaos [-- --minutes NUMBER --seed WHOLE_NUMBER]'
+
+const given = readArguments()
+if (given) await run(given.minutes, given.seed)
+else {
+  say(USAGE)
+  process.exitCode = 2
+}
+
+async function run(minutes: number, seed: number): Promise<void> {
+  const ending = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+    process.on(signal, () => ending.abort())
+  // The launcher was killed, and with it whoever could ask.
+  process.once('disconnect', () => ending.abort())
+  say(`Chaos for ${minutes} minutes, seed ${seed}`)
+  const outcome = await runChaos({
+    ...{ seed, forMs: minutes * 60_000, hasDisks: true, signal: ending.signal },
+    ...{ bidders: 16, watchers: 4, patienceMs: 15_000, settlesWithinMs: 120_000 },
+    pace: { calm: [500, 3_000], fault: [500, 12_000] },
+  })
+  tellOutcome(outcome).forEach(say)
+  if (outcome.violations.length > 0) {
+    const file = join(tmpdir(), `hammerlane-chaos-${seed}.log`)
+    await writeFile(file, outcome.output)
+    say(`What the servers said is in ${file}`)
+  }
+  // Connections that clients have given up may be open still.
+  process.exit(outcome.violations.length === 0 ? 0 : 1)
+}
+
+function readArguments(): { minutes: number; seed: number } | null {
+  const options = { minutes: { type: 'string' }, seed: { type: 'string' } } as const
+  try {
+    const { values } = parseArgs({ options })
+    const [minutes, seed] = [Number(values.minutes ?? 5), Number(values.seed ?? Date.now() % 1e9)]
+    return minutes > 0 && Number.isInteger(seed) ? { minutes, seed } : null
+  } catch {
+    return null
+  }
+}
+
+function say(line: string): void {
+  process.stdout.write(`${line}\n`)
+}
