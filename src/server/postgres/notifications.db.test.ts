@@ -3,15 +3,16 @@ import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '../../../test/database.ts'
 import { openGate, type DatabaseGate } from '../../../test/faults/database-gate.ts'
+import type { Listening } from '../keep-listening.ts'
 import { createLog } from '../log.ts'
-import { listenForNotifications, type Notifications } from './notifications.ts'
+import { listenForNotifications } from './notifications.ts'
 
 let database: TestDatabase
 let gate: DatabaseGate
 let heard: string[]
 let caughtUp: number
 let lines: string[]
-let notifications: Notifications
+let notifications: Listening
 
 beforeEach(async () => {
   database = await emptyDatabase()

@@ -1,17 +1,7 @@
 import { once } from 'node:events'
-import { setTimeout as wait } from 'node:timers/promises'
 import { Client } from 'pg'
+import { keepListening, type Listening } from '../keep-listening.ts'
 import type { Log } from '../log.ts'
-
-/**
- * PostgreSQL's LISTEN on a connection of its own. Notifications are lost while the connection is, so `onListening` is called
- * after each connecting, to catch up.
- */
-export interface Notifications {
-  /** Whether no notification was lost since the last `onListening`. */
-  isListening(): boolean
-  close(): Promise<void>
-}
 
 interface NotificationsOptions {
   databaseUrl: string
@@ -25,43 +15,20 @@ interface NotificationsOptions {
 
 const HEARTBEAT_MS = 15_000
 const QUERY_TIMEOUT_MS = 5_000
-const FIRST_RETRY_MS = 100
-const MAX_RETRY_MS = 5_000
 
-/** Starts listening, and again whenever the connection breaks. Returns at once. */
-export function listenForNotifications(options: NotificationsOptions): Notifications {
-  const closing = new AbortController()
-  let listening = false
-
-  async function listenAlways(): Promise<void> {
-    let retryMs = FIRST_RETRY_MS
-    while (!closing.signal.aborted) {
-      try {
-        await listenOnce(options, closing.signal, () => {
-          listening = true
-          retryMs = FIRST_RETRY_MS
-          options.onListening()
-        })
-      } catch (error) {
-        if (closing.signal.aborted) return
-        if (listening || retryMs === FIRST_RETRY_MS)
-          options.log.error({ err: error }, 'notifications of the database are not heard')
-        await wait(retryMs, undefined, { signal: closing.signal }).catch(() => undefined)
-        retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
-      } finally {
-        listening = false
-      }
-    }
-  }
-
-  const stopped = listenAlways()
-  return {
-    isListening: () => listening,
-    async close() {
-      closing.abort()
-      await stopped
-    },
-  }
+/**
+ * PostgreSQL's LISTEN on a connection of its own. Notifications are lost while the connection is, so `onListening` is called
+ * after each connecting, to catch up.
+ */
+export function listenForNotifications(options: NotificationsOptions): Listening {
+  return keepListening({
+    listenOnce: (closing, onListening) =>
+      listenOnce(options, closing, () => {
+        onListening()
+        options.onListening()
+      }),
+    onLost: (err) => options.log.error({ err }, 'notifications of the database are not heard'),
+  })
 }
 
 /** Listens until the connection ends. Rejects with the reason. */
