@@ -8,6 +8,7 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { inQuerySpan } from '../tracing/spans.ts'
+import { createCommitNotes, type TellCommitted } from './after-commit.ts'
 import type { DB } from './database-types.ts'
 
 export type Database = Kysely<DB>
@@ -36,11 +37,16 @@ export function openDatabase(url: string, options: OpenDatabaseOptions): Databas
   return databaseBy(openPool(url, options), options)
 }
 
+interface DatabaseOptions extends Pick<OpenDatabaseOptions, 'behindPooler'> {
+  /** Tells others what a transaction noted; absent means that the database itself tells them. */
+  tellCommitted?: TellCommitted | undefined
+}
+
 export function databaseBy(
   pool: pg.Pool,
-  { behindPooler = false }: Pick<OpenDatabaseOptions, 'behindPooler'> = {},
+  { behindPooler = false, tellCommitted }: DatabaseOptions = {},
 ): Database {
-  const kysely = kyselyPool(pool, { prepares: !behindPooler })
+  const kysely = kyselyPool(pool, { prepares: !behindPooler, tellCommitted })
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: kysely }) })
 }
 
@@ -86,7 +92,11 @@ export function unseen(value: unknown, type: 'uuid[]' | 'xid8'): RawBuilder<unkn
   return sql`(select ${value}::${as})::${as}`
 }
 
-function kyselyPool(pool: pg.Pool, { prepares }: { prepares: boolean }): PostgresPool {
+interface KyselyPoolOptions extends Pick<DatabaseOptions, 'tellCommitted'> {
+  prepares: boolean
+}
+
+function kyselyPool(pool: pg.Pool, { prepares, tellCommitted }: KyselyPoolOptions): PostgresPool {
   const names = new Map<string, string>()
   const nameOf = (text: string) => {
     if (!prepares || !text.startsWith(PLANNED_ONCE)) return undefined
@@ -98,12 +108,18 @@ function kyselyPool(pool: pg.Pool, { prepares }: { prepares: boolean }): Postgre
     options: pool.options,
     async connect() {
       const client = await pool.connect()
-      const query = (text: string, values: readonly unknown[]) =>
-        inQuerySpan(text, () =>
+      const notes = createCommitNotes(tellCommitted)
+      const query = async (text: string, values: readonly unknown[]) => {
+        const noted = notes.answerTo(text, values)
+        if (noted) return noted
+        const result = await inQuerySpan(text, () =>
           client
             .query({ name: nameOf(text), text, values: [...values] })
             .catch((error: unknown) => endAfterTimeout(client, error)),
         )
+        notes.hear(result.command)
+        return result
+      }
       const release = (destroy?: boolean) => client.release(destroy)
       // Kysely's type of `query` also covers cursors, which are not used here.
       return { query, release } as unknown as PostgresPoolClient
