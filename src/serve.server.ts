@@ -22,6 +22,7 @@ import { startJobs, type Job } from './server/job-runner.ts'
 import type { Log } from './server/log.ts'
 import { STYLES_IN } from './server/mail/mail-html.ts'
 import { createMetrics, type Metrics } from './server/metrics/metrics.ts'
+import { openNatsNews } from './server/nats/nats-news.ts'
 import { createRenderingCount } from './server/pages/count-rendering.ts'
 import { createPageAddresses } from './server/pages/listed-pages.ts'
 import { createPageCache } from './server/pages/page-cache.ts'
@@ -63,11 +64,11 @@ export async function serveHammerlane(
   { pictureSources = [], jobs: moreJobs = () => [], laneLimits = {}, ...extras }: Extras = {},
 ): Promise<Serving> {
   const opened = await openDatabaseParts(settings, databaseUrl, log, extras.metrics)
-  const { config, db, metrics, queue, house, closeAll } = opened
+  const { config, db, metrics, queue, house, nats, closeAll } = opened
   const { signIn, rateLimits, trustProxy } = settings
   let url = publicUrlAt(config, config.port)
   const publicUrl = () => url
-  const common = { config, db, log, metrics, publicUrl, views: createViewCount(db) }
+  const common = { config, db, nats, log, metrics, publicUrl, views: createViewCount(db) }
   let isStopping = false
   const secrets = await openSecrets(config.dataDir, config.filesKey)
   const clientAddress = createClientAddress(trustProxy)
@@ -157,7 +158,8 @@ async function openDatabaseParts(
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
-  const db = databaseBy(pool, pooler)
+  const nats = config.nats && openNatsNews(config.nats, log)
+  const db = databaseBy(pool, { ...pooler, tellCommitted: nats?.publish })
   const sendsMails = config.smtpUrl !== undefined
   const metrics = givenMetrics ?? createMetrics({ db, pool, sendsMails })
   const house = createHouse(db, config)
@@ -167,8 +169,9 @@ async function openDatabaseParts(
     await houseNews.close()
     await queue.close()
     await db.destroy()
+    await nats?.close()
   }
-  return { config: withHouse(config, house), db, metrics, queue, house, closeAll }
+  return { config: withHouse(config, house), db, metrics, queue, house, nats, closeAll }
 }
 
 /** The first part that a request is for answers it; what is for none of them is a call. */

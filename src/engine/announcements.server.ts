@@ -1,3 +1,7 @@
+import type { Transaction } from 'kysely'
+import { tellAfterCommit } from '../server/postgres/after-commit.ts'
+import type { DB } from '../server/postgres/database-types.ts'
+
 /** What every process hears of from the database, once the transaction that changed it has committed. */
 export const AUCTION_CHANNEL = 'auction_changed'
 
@@ -11,7 +15,25 @@ export type Announcement =
 const SALE = 'sale'
 const NOTICES = 'notices'
 
-export function auctionAnnouncement(id: string, version: number): string {
+interface ChangedAuction {
+  id: string
+  version: number
+}
+
+/**
+ * Announces that auctions have changed: most of all is announced for bids, and a transaction that notifies waits at its commit
+ * for all others that do. So the process tells of it after the commit where it has a line for that, and the answer is empty; else
+ * it is what the database is to notify of, which the caller puts into a statement of its own.
+ */
+export async function announceVersions(
+  tx: Transaction<DB>,
+  changed: readonly ChangedAuction[],
+): Promise<string[]> {
+  const announcements = changed.map(({ id, version }) => auctionAnnouncement(id, version))
+  return (await tellAfterCommit(tx, announcements)) ? [] : announcements
+}
+
+function auctionAnnouncement(id: string, version: number): string {
   return `${id} ${version}`
 }
 

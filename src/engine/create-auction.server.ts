@@ -4,7 +4,7 @@ import { apply, type Terms } from '../rules/auction.ts'
 import { decide } from '../rules/decide.ts'
 import { completedFacts, type VehicleFacts } from '../rules/vehicle/vehicle-facts.ts'
 import type { DB } from '../server/postgres/database-types.ts'
-import { AUCTION_CHANNEL, auctionAnnouncement } from './announcements.server.ts'
+import { announceVersions, AUCTION_CHANNEL } from './announcements.server.ts'
 import { engineColumns, type AuctionRow } from './auction-row.server.ts'
 import { lineColumns, openingLine } from './record.server.ts'
 import { refused } from './refusals.server.ts'
@@ -35,8 +35,9 @@ export async function createAuction(
     .returningAll()
     .executeTakeFirstOrThrow()
   await tx.insertInto('auction_events').values(line).execute()
-  const announcement = auctionAnnouncement(row.id, row.version)
-  await sql`select pg_notify(${AUCTION_CHANNEL}, ${announcement})`.execute(tx)
+  for (const announcement of await announceVersions(tx, [row])) {
+    await sql`select pg_notify(${AUCTION_CHANNEL}, ${announcement})`.execute(tx)
+  }
   return row
 }
 

@@ -15,7 +15,7 @@ import { factsOf, type VehicleFacts } from '../rules/vehicle/vehicle-facts.ts'
 import type { DB } from '../server/postgres/database-types.ts'
 import { PLANNED_ONCE } from '../server/postgres/database.ts'
 import { withAnnouncement } from './announce-changes.server.ts'
-import { AUCTION_CHANNEL, auctionAnnouncement } from './announcements.server.ts'
+import { announceVersions, AUCTION_CHANNEL } from './announcements.server.ts'
 import { engineColumns, type AuctionRow } from './auction-row.server.ts'
 import { LEDGER_START, writeLine, type LedgerLine } from './ledger.server.ts'
 import type { LockedAuction } from './lock.server.ts'
@@ -214,8 +214,8 @@ function updateReservation(
 }
 
 /**
- * Writes everything in one round trip, and what sales and notices follow from it. The notification is delivered only if the
- * transaction commits. Of what is written as past, as the demo's inventory is, nobody is told.
+ * Writes everything in one round trip, and what sales and notices follow from it. It is announced only if the transaction
+ * commits. Of what is written as past, as the demo's inventory is, nobody is told.
  */
 export async function writeRecording(
   tx: Transaction<DB>,
@@ -230,7 +230,7 @@ export async function writeRecording(
   }))
   // As an array too: the planner does not know how short the recordset is, and would not use the index.
   const ids = changed.map(({ id }) => id)
-  const announcements = changed.map(({ id, version }) => auctionAnnouncement(id, version))
+  const announcements = await announceVersions(tx, changed)
   await sql`${PLANNED}
     with lines as (
       insert into auction_events

@@ -1,13 +1,10 @@
-import { AUCTION_CHANNEL, readAnnouncement } from '../engine/announcements.server.ts'
 import type { ClientAddress } from '../server/http/client-address.ts'
-import type { Log } from '../server/log.ts'
 import { NO_METRICS, type Metrics } from '../server/metrics/metrics.ts'
-import type { Database } from '../server/postgres/database.ts'
-import { listenForNotifications } from '../server/postgres/notifications.ts'
 import { LIVE_LIMITS, LIVE_LIMITS_OFF, type LiveLimits } from './live-admission.server.ts'
 import type { Watcher } from './live-connection.server.ts'
 import { createLive, type Live } from './live.server.ts'
 import { createNewsQueue } from './news-queue.server.ts'
+import { hearNews, type NewsSources } from './news/hear-news.server.ts'
 import { createNoticesNews } from './notices-news.server.ts'
 import { LIVE_ROOM, OWN_NOTICES, type ServerMessage } from './protocol.ts'
 import { createStaffRoom } from './room/staff-room.server.ts'
@@ -19,7 +16,7 @@ import {
 
 /**
  * `WS /live`: what changes about auctions, to all who watch them, and to members how they stand themselves. Each process
- * hears of changes from the database, so it does not matter which one took the bid.
+ * hears of the changes of all (`hearNews`), so it does not matter which one took the bid.
  *
  * On watch the present state comes, with the latest bids of the run (ten at most), highest first; then each change with
  * the bids since the one before (fifty at most: whoever counts fewer than `bid_count` reads the list). Changes in quick
@@ -30,18 +27,14 @@ import {
  * Members may watch their notices: they are told that these have changed, and read them.
  * Staff may watch the whole room: they are told which auctions have changed, and read what of them.
  */
-interface LiveAuctionsOptions {
-  db: Database
-  /** For the connection that listens, beside the pool. */
-  databaseUrl: string
+interface LiveAuctionsOptions extends NewsSources {
   publicUrl(): string
   /** By token and network address. */
   authenticate: Authenticate<string>
   /** Off lifts the limits that a load test from one address would meet. */
   rateLimits: boolean
   clientAddress?: ClientAddress
-  log: Log
-  metrics?: Pick<Metrics, 'newsSent' | 'showLive'>
+  metrics?: Pick<Metrics, 'newsSent' | 'showLive' | 'showListening'>
   now?: () => Date
   limits?: Partial<LiveLimits>
 }
@@ -112,10 +105,11 @@ export function createLiveAuctions(
     signedIn,
     encode,
     metrics,
-    isListening: () => notifications.isListening(),
+    isListening: () => listening.isListening(),
   })
 
-  const notifications = listen(options, { live, signedIn, due, room, notices, encode })
+  const listening = listen(options, { live, signedIn, due, room, notices, encode })
+  metrics.showListening(listening.isListening)
 
   return {
     attach: live.attach,
@@ -123,7 +117,7 @@ export function createLiveAuctions(
     async close() {
       signedIn.close()
       room.close()
-      await Promise.all([notifications.close(), due.close(), live.close()])
+      await Promise.all([listening.close(), due.close(), live.close()])
     },
   }
 }
@@ -137,8 +131,8 @@ interface Told {
   encode(message: ServerMessage): string
 }
 
-/** Hears from the database what has changed, whichever process changed it. */
-function listen({ databaseUrl, log }: LiveAuctionsOptions, told: Told) {
+/** Has those told whom it concerns that something has changed. */
+function listen(sources: NewsSources, told: Told) {
   const { live, signedIn, due, room, notices, encode } = told
 
   /** What there is to read of a sale is the buyer's, on whichever devices; that it changed is told at once, for it is rare. */
@@ -149,12 +143,8 @@ function listen({ databaseUrl, log }: LiveAuctionsOptions, told: Told) {
     }
   }
 
-  return listenForNotifications({
-    databaseUrl,
-    channel: AUCTION_CHANNEL,
-    log,
-    onNotification(payload) {
-      const announcement = readAnnouncement(payload)
+  return hearNews(sources, {
+    onNews(announcement) {
       if ('noticesOf' in announcement) return notices.tell(announcement.noticesOf)
       if ('buyer' in announcement) return tellBuyer(announcement.auction, announcement.buyer)
       due.noteChange(announcement.auction, announcement.version)

@@ -18,6 +18,7 @@ describe('loadConfig', () => {
       buyNowNeedsPrice: false,
       limits: { unreviewed: NO_LIMITS, reviewed: NO_LIMITS },
       databasePool: 12,
+      nats: undefined,
       demo: true,
       authJwtKeys: undefined,
       authProviders: [],
@@ -108,6 +109,17 @@ describe('loadConfig', () => {
     expect(() => loadConfig({ DATABASE_DIRECT_URL })).toThrow('DATABASE_DIRECT_URL is of use only')
   })
 
+  test('news of bids go through NATS, along a line that may be encrypted, to whom it lets in', () => {
+    const natsOf = (url: string) => loadConfig({ NATS_URL: url }).nats
+    expect(natsOf('nats://nats.internal')).toEqual({ servers: ['nats.internal'], tls: false })
+    const servers = ['a.internal:4222', 'b.internal:4223']
+    const credentials = { user: 'house', pass: 'kept@away' }
+    const cluster = 'tls://house:kept%40away@a.internal:4222, tls://b.internal:4223/'
+    expect(natsOf(cluster)).toEqual({ servers, tls: true, credentials })
+    const byToken = { servers: ['[::1]:4222'], tls: false, credentials: { token: 'a-token' } }
+    expect(natsOf('nats://a-token@[::1]:4222')).toEqual(byToken)
+  })
+
   test('port 0 asks for any free port', () => {
     expect(loadConfig({ PORT: '0' }).port).toBe(0)
   })
@@ -123,6 +135,11 @@ describe('loadConfig', () => {
     ['DATABASE_URL', 'mysql://localhost/x', 'postgres://'],
     ['DATABASE_OWNER_URL', 'mysql://localhost/x', 'same database as DATABASE_URL'],
     ['DATABASE_POOL', '1', 'from 2 to 500'],
+    ['NATS_URL', 'nats.internal:4222', 'nats://user:password@'],
+    ['NATS_URL', 'https://nats.internal', 'nats://user:password@'],
+    ['NATS_URL', 'nats://a.internal,tls://b.internal', 'nats://user:password@'],
+    ['NATS_URL', 'nats://nats.internal/news', 'nats://user:password@'],
+    ['NATS_URL', 'nats://50%@nats.internal', 'nats://user:password@'],
     ['DEMO', 'yes', 'must be 1'],
     ['AUTH_JWT_KEYS', 'not json', 'JSON array of private EC P-256 keys'],
     ['AUTH_JWT_KEYS', '[]', 'JSON array of private EC P-256 keys'],
@@ -194,6 +211,7 @@ describe('loadConfig', () => {
 
   test('a refusal never repeats the value, which may be a secret', () => {
     expect(refusalOf({ DATABASE_URL: 'mysql://root:hunter2@db/x' })).not.toContain('hunter2')
+    expect(refusalOf({ NATS_URL: 'http://root:hunter2@nats/x' })).not.toContain('hunter2')
     const providers = '{"google":{"client_id":7,"client_secret":"hunter2"}}'
     expect(refusalOf({ AUTH_PROVIDERS: providers })).not.toContain('hunter2')
     expect(refusalOf({ AUTH_JWT_KEYS: '[{"d":"private-part"}]' })).not.toContain('private-part')

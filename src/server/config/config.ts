@@ -19,6 +19,7 @@ import {
 } from './bucket-settings.ts'
 import { databaseSettings, refuseDirectAlone } from './database-settings.ts'
 import { houseLimits, limitSettings } from './limit-settings.ts'
+import { natsSettings, type NatsSettings } from './nats-settings.ts'
 import { providersMessage, providersSetting, type SignInProvider } from './sign-in-providers.ts'
 import {
   refuseHalfCaptcha,
@@ -48,6 +49,8 @@ export type Config = {
   databaseOwnerUrl: string | undefined
   /** Connections that the pool may open. */
   databasePool: number
+  /** How processes tell each other of bids; absent means by the database. */
+  nats: NatsSettings | undefined
   demo: boolean
   /** Private EC P-256 keys as JWKs, newest first; absent means one made at the first start and kept in the database. */
   authJwtKeys: PrivateJwk[] | undefined
@@ -116,6 +119,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     databaseDirectUrl: given.DATABASE_DIRECT_URL,
     databaseOwnerUrl: given.DATABASE_OWNER_URL,
     databasePool: given.DATABASE_POOL,
+    nats: given.NATS_URL,
     demo,
     authJwtKeys: given.AUTH_JWT_KEYS,
     filesKey: given.FILES_KEY,
@@ -182,6 +186,7 @@ const settings = z.object({
   DATA_DIR: z.string().default('.data'),
   ...databaseSettings,
   DATABASE_POOL: wholeNumber(2, 500, 'a number of connections from 2 to 500').default(12),
+  ...natsSettings,
   DEMO: z
     .enum(['1', '0'], 'must be 1 (fill an empty database with the demo) or 0')
     .transform((value) => value === '1')

@@ -66,6 +66,13 @@ export function createGauges(registry: Registry, { db, pool, sendsMails }: Gauge
     showLive(connections: () => number): void {
       gauge('hammerlane_live_connections', 'Open connections of WS /live', connections)
     },
+    showListening(isListening: () => boolean): void {
+      gauge(
+        'hammerlane_news_heard',
+        'Whether the process hears at once what others changed, by its connections to the database and, where there is one, to NATS: 1, else 0',
+        () => Number(isListening()),
+      )
+    },
     readDatabase,
   }
 }

@@ -22,6 +22,8 @@ export interface Metrics {
   showLanes(lengths: () => number[]): void
   /** How many live connections are open, asked in the same way. */
   showLive(connections: () => number): void
+  /** Whether news of every process are heard at once, asked in the same way. */
+  showListening(isListening: () => boolean): void
   /** All of it as Prometheus reads it; without the figures of the database while that is away. */
   scrape(): Promise<string>
 }
@@ -37,6 +39,7 @@ export const NO_METRICS: Metrics = {
   jobFailed: ignore,
   showLanes: ignore,
   showLive: ignore,
+  showListening: ignore,
   scrape: async () => '',
 }
 
@@ -52,7 +55,7 @@ export function createMetrics(parts: MetricsParts): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const { bids, batches, closings, news, failures } = createCounts(registry)
-  const { showLanes, showLive, readDatabase } = createGauges(registry, parts)
+  const { readDatabase, ...gauges } = createGauges(registry, parts)
   // Looked up once: that is half of what counting costs.
   const [accepted, refused, failed] = ['accepted', 'refused', 'failed'].map((outcome) => {
     bids.zero({ outcome })
@@ -68,8 +71,7 @@ export function createMetrics(parts: MetricsParts): Metrics {
     auctionClosed: (lagMs) => closings.observe(lagMs / 1_000),
     newsSent: (delayMs) => news.observe(delayMs / 1_000),
     jobFailed: (job) => failures.inc({ job }),
-    showLanes,
-    showLive,
+    ...gauges,
     async scrape() {
       await readDatabase()
       return registry.metrics()
