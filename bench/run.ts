@@ -11,6 +11,7 @@ import { measureGrowth } from './growth.ts'
 import { measureLighthouse } from './lighthouse.ts'
 import { measureFanOut } from './live-fan-out.ts'
 import { measureMetrics } from './metrics.ts'
+import { measureNews } from './news.ts'
 import { measurePages } from './pages.ts'
 import { measureBids, measureMaximums } from './place-bid.ts'
 import { measureReminders } from './reminders.ts'
@@ -39,6 +40,7 @@ const PATHS = {
   'bid-in-browser': measureBidInBrowser,
   'sign-ins': measureSignIns,
   live: measureFanOut,
+  news: measureNews,
   'two-devices': measureTwoDevices,
   strangers: measureStrangers,
   pages: measurePages,
