@@ -25,7 +25,7 @@ import { openWatcher, type Watcher } from './watcher.ts'
 
 export interface ChaosOptions {
   seed: number
-  /** Milliseconds; absent means until each kind of fault was there. */
+  /** Milliseconds; absent means until each kind of fault was there once. */
   forMs?: number
   pace: Pace
   bidders: number
@@ -62,7 +62,8 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosOutcome> {
   try {
     const kinds = possibleOn(stage, FAULTS)
     const forMs = options.forMs ?? longestRound({ kinds, pace })
-    const plan = planFaults({ seed, forMs, pace, servers: SERVERS, kinds })
+    const rounds = options.forMs === undefined ? { rounds: 1 } : {}
+    const plan = planFaults({ seed, forMs, pace, servers: SERVERS, kinds, ...rounds })
     const begun = performance.now()
     play = await startPlay(stage, options)
     const caused: FaultKind[] = []

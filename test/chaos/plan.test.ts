@@ -32,6 +32,16 @@ test('in the time of a round each kind that is possible occurs, and no other', (
   )
 })
 
+test('one round has each kind once', () => {
+  fc.assert(
+    fc.property(somePlan, (planned) => {
+      const plan = planFaults({ ...planned, forMs: longestRound(planned), rounds: 1 })
+      const kinds = plan.flat().map(({ kind }) => kind)
+      expect(kinds.toSorted()).toEqual([...planned.kinds].toSorted())
+    }),
+  )
+})
+
 test('each fault lasts and ends before the end, and of one track only one is there at a time', () => {
   fc.assert(
     fc.property(somePlan, (planned) => {

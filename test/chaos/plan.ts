@@ -52,6 +52,8 @@ export interface Pace {
 export interface Planned {
   seed: number
   forMs: number
+  /** How often each track goes through its kinds at most; absent means as often as there is time for. */
+  rounds?: number
   pace: Pace
   servers: number
   /** Those that are possible here. */
@@ -79,11 +81,11 @@ export function longestRound({ kinds, pace }: Pick<Planned, 'kinds' | 'pace'>): 
 function planTrack(
   kinds: readonly FaultKind[],
   chance: Chance,
-  { forMs, pace, servers }: Omit<Planned, 'kinds' | 'seed'>,
+  { forMs, rounds = Infinity, pace, servers }: Omit<Planned, 'kinds' | 'seed'>,
 ): Fault[] {
   const faults: Fault[] = []
   let now = 0
-  for (;;) {
+  for (let round = 0; round < rounds; round += 1) {
     for (const kind of chance.shuffled(kinds)) {
       const from = now + chance.between(...pace.calm)
       const until = from + chance.between(...pace.fault)
@@ -98,4 +100,5 @@ function planTrack(
       now = until
     }
   }
+  return faults
 }
