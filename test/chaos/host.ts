@@ -15,7 +15,9 @@ export interface Host {
   /** Null where nothing may be mounted. */
   disk: SmallDisk | null
   server(): ServerProcess | null
-  /** Starts a server, again and again where it cannot start. */
+  /** Starts its first server. @throws Error where that cannot start */
+  open(): Promise<void>
+  /** Starts another, again and again while what it needs is broken. */
   start(): Promise<void>
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
   /** By so many milliseconds, for the server that runs and for those after it. */
@@ -58,11 +60,14 @@ export async function openHost({ place, databaseUrl, hasDisk }: HostOptions): Pr
     WRONG_CLOCK: clock,
   }
 
+  async function open(): Promise<void> {
+    server = await startServer(throughPort(databaseUrl, toDatabase.port), settings)
+  }
+
   async function start(): Promise<void> {
     while (!isClosing) {
       try {
-        server = await startServer(throughPort(databaseUrl, toDatabase.port), settings)
-        return
+        return await open()
       } catch (error) {
         earlier += `${error}\n`
         await wait(PAUSE_MS)
@@ -84,6 +89,7 @@ export async function openHost({ place, databaseUrl, hasDisk }: HostOptions): Pr
     url: `http://127.0.0.1:${toClients.port}`,
     ...{ toClients, toDatabase, disk, end },
     server: () => server,
+    open: () => (starting = open()),
     start: () => (starting = start()),
     async setClockWrong(by) {
       await writeFile(clock, `${by}`)
@@ -92,7 +98,7 @@ export async function openHost({ place, databaseUrl, hasDisk }: HostOptions): Pr
     output: () => earlier + (server?.output() ?? ''),
     async close() {
       isClosing = true
-      await starting
+      await starting.catch(() => undefined)
       await end('SIGKILL')
       await Promise.all([toClients.close(), toDatabase.close()])
       await disk?.unmount()

@@ -54,7 +54,7 @@ export async function openStage({ hosts: count, hasDisks }: StageOptions): Promi
       hosts.push(host)
       undo.push(host.close)
     }
-    await Promise.all(hosts.map((host) => host.start()))
+    await Promise.all(hosts.map((host) => host.open()))
     const pidFile = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
     const postmaster = async () => Number.parseInt(await readFile(pidFile, 'utf8'), 10)
     return { hosts, db, disk, postmaster, close }
