@@ -27,9 +27,10 @@ export type Load = {
 /** Does one thing and says whether it counts. */
 type Work = () => Promise<boolean>
 
-async function measure(load: Load, all: Work[]): Promise<LoadResult> {
+async function measure(load: Load, all: Work[], told: Promise<unknown>): Promise<LoadResult> {
   const startAt = performance.now() + load.warmUpSeconds * 1_000
-  const endAt = startAt + load.seconds * 1_000
+  let endAt = startAt + load.seconds * 1_000
+  void told.then(() => (endAt = Math.min(endAt, performance.now())))
   const samples: number[] = []
   let others = 0
   const apart = load.perSecond ? (load.connections / load.perSecond) * 1_000 : 0
@@ -50,11 +51,11 @@ async function measure(load: Load, all: Work[]): Promise<LoadResult> {
       }
     }),
   )
+  const seconds = (endAt - startAt) / 1_000
   // Strangers may all be refused.
   if (samples.length === 0 && load.kind === 'strangers')
-    return { rate: 0, others: others / load.seconds, latency: latencyOf([0]) }
+    return { rate: 0, others: others / seconds, latency: latencyOf([0]) }
   if (samples.length === 0) throw new Error(`Nothing succeeded of ${others} tries: ${load.kind}`)
-  const { seconds } = load
   return { rate: samples.length / seconds, others: others / seconds, latency: latencyOf(samples) }
 }
 
@@ -165,5 +166,7 @@ function at<T>(all: readonly T[], index: number): T {
 
 if (process.send) {
   const [load] = (await once(process, 'message')) as [Load]
-  process.send(await measure(load, await workers(load)))
+  // Whatever comes next asks it to end.
+  const told = once(process, 'message')
+  process.send(await measure(load, await workers(load), told))
 }

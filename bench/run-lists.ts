@@ -11,8 +11,8 @@ import { aWorkbook } from '../test/run-lists/workbooks.ts'
 import { openStaffApi, type StaffApi } from '../test/staff-api.ts'
 import { latencyOf, ms, say, times } from './figures.ts'
 
-const ROWS = 5_000
-const MAX_MS = 15_000
+export const ROWS = 5_000
+export const MAX_MS = 15_000
 const MAX_HOLD_MS = 30
 const MAX_SLOWER = 1.5
 const BID_EVERY_MS = 10
@@ -27,12 +27,7 @@ export async function measureRunLists(): Promise<void> {
     const bids = await startBids(api)
     await bids.during(() => delay(ALONE_MS))
     const alone = await bids.during(() => delay(ALONE_MS))
-    const csv = Buffer.from(
-      rowsOf('C')
-        .map((cells) => cells.join(','))
-        .join('\n'),
-    )
-    const whileCsv = await bids.during(() => measure(api, 'CSV', csv))
+    const whileCsv = await bids.during(() => measure(api, 'CSV', aRunList('C')))
     const xlsx = await aWorkbook(rowsOf('X'))
     const whileXlsx = await bids.during(() => measure(api, 'XLSX', xlsx))
     const [before, after] = [latencyOf(alone), latencyOf([...whileCsv, ...whileXlsx])]
@@ -67,6 +62,15 @@ async function measure(api: StaffApi, kind: string, file: Uint8Array): Promise<v
 }
 
 async function send(api: StaffApi, call: '' | '/check', file: Uint8Array): Promise<void> {
+  const address = `/api/staff/run-lists${call}`
+  const body = formOf(file)
+  const answer = await api.market.ask('POST', address, { by: api.staff, body })
+  const { lot_count: lots } = answer.body as { lot_count?: number }
+  if (lots !== ROWS) throw new Error(`${address} answered ${answer.status} with ${lots} lots`)
+}
+
+/** What is sent to have a list checked, and to have it imported. */
+export function formOf(file: Uint8Array): FormData {
   const form = new FormData()
   form.set('file', new File([new Uint8Array(file)], 'list'))
   const ends_at = new Date(Date.now() + 86_400_000)
@@ -75,10 +79,13 @@ async function send(api: StaffApi, call: '' | '/check', file: Uint8Array): Promi
     ...{ starting_bid: null, ends_at, new_consignor: true },
   }
   form.set('settings', JSON.stringify(settings))
-  const address = `/api/staff/run-lists${call}`
-  const { status, body } = await api.market.ask('POST', address, { by: api.staff, body: form })
-  const { lot_count: lots } = body as { lot_count?: number }
-  if (lots !== ROWS) throw new Error(`${address} answered ${status} with ${lots} lots`)
+  return form
+}
+
+/** As CSV; the lots of another prefix are others. */
+export function aRunList(prefix: string): Buffer {
+  const lines = rowsOf(prefix).map((cells) => cells.join(','))
+  return Buffer.from(lines.join('\n'))
 }
 
 function rowsOf(prefix: string): string[][] {

@@ -13,6 +13,7 @@ import { measureFanOut } from './live-fan-out.ts'
 import { measureMetrics } from './metrics.ts'
 import { measureNews } from './news.ts'
 import { measurePages } from './pages.ts'
+import { measurePhotos } from './photos/photos.ts'
 import { measureBids, measureMaximums } from './place-bid.ts'
 import { measureReminders } from './reminders.ts'
 import { measureResults } from './results.ts'
@@ -49,6 +50,7 @@ const PATHS = {
   dashboard: measureDashboard,
   statements: measureStatements,
   'run-lists': measureRunLists,
+  photos: measurePhotos,
   results: measureResults,
   'staff-today': measureStaffToday,
   'staff-live': measureStaffLive,

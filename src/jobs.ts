@@ -29,6 +29,8 @@ import type { Log } from './server/log.ts'
 import { createMailSender, MAILS_AT_ONCE } from './server/mail/mail-sender.ts'
 import type { Metrics } from './server/metrics/metrics.ts'
 import type { DocumentPhoto } from './server/pictures/document-photos.ts'
+import type { ListingPhoto } from './server/pictures/listing-photos.ts'
+import { widthsJob } from './server/pictures/make-widths.ts'
 import type { Database } from './server/postgres/database.ts'
 import { createPushSender } from './server/push/send-push.ts'
 import type { Queue } from './server/queue/open-queue.ts'
@@ -43,6 +45,8 @@ interface JobParts {
   secrets: Secrets
   proofKey: CurrentKey
   documentPhoto: DocumentPhoto
+  /** Of photos: makes or removes those of one, and deletes what this machine has copied of others'. */
+  widths: { keepInStep(photo: ListingPhoto): Promise<void>; deleteOldCopies(): Promise<void> }
   live: Pick<Live, 'countWatchers'>
   /** How often pages were opened: what was not written yet is lost when the process stops. */
   views: { write(): Promise<void> }
@@ -88,6 +92,7 @@ export function jobs(parts: JobParts): Job[] {
       run: createReminders(db, createReminderMails({ secrets, site })),
     },
     ...savedSearchJobs(parts),
+    ...pictureJobs(parts),
     { name: 'make checkpoints', everyMs: CHECKPOINTS_EVERY_MS, run: signNew },
     {
       name: 'sign what is older',
@@ -95,12 +100,7 @@ export function jobs(parts: JobParts): Job[] {
       rest: SIGN_OLDER_REST,
       run: signOlder,
     },
-    noticeMailJob({
-      db,
-      queue,
-      secrets,
-      site,
-    }),
+    noticeMailJob({ db, queue, secrets, site }),
     pushJobs({
       ...{ db, queue, secrets, send: createPushSender() },
       contact: () => `mailto:${config.support.email}`,
@@ -149,6 +149,18 @@ function savedSearchJobs({ db, catalogue }: Pick<JobParts, 'db' | 'catalogue'>):
     },
     { name: 'tell of saved searches', everyMs: 5 * SECOND, run: () => tellMatches(db, catalogue) },
     { name: 'delete old saved searches', everyMs: HOUR, run: () => deleteOldSearches(db) },
+  ]
+}
+
+/** What is made of photos, so that nobody waits for it who looks at them. */
+function pictureJobs({ queue, widths }: Pick<JobParts, 'queue' | 'widths'>): Job[] {
+  return [
+    widthsJob(queue, widths.keepInStep),
+    {
+      name: 'delete old copies of pictures',
+      everyMs: HOUR,
+      run: () => widths.deleteOldCopies(),
+    },
   ]
 }
 

@@ -122,9 +122,9 @@ export async function serveHammerlane(
   url = publicUrlAt(config, port)
   // For bids, which do not wait for it.
   readCentroids().catch((err: unknown) => log.warn({ err }, 'postal codes were not read'))
-  const { documentPhoto } = stored
+  const { documentPhoto, widths } = stored
   const { catalogue } = calls
-  const parts = { ...common, catalogue, documentPhoto, live, queue, secrets, proofKey }
+  const parts = { ...common, catalogue, documentPhoto, widths, live, queue, secrets, proofKey }
   const noteFailure = (failure: JobFailure) => noteJobFailure(db, failure)
   const running = startJobs([...jobs(parts), ...moreJobs(db)], log, noteFailure, metrics)
 

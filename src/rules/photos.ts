@@ -13,6 +13,9 @@ export interface Photo {
 /** Of one listing. */
 export const MAX_PHOTOS = 100
 
+/** A small file may unpack to a huge picture: more pixels than common cameras make are refused. */
+export const MAX_PIXELS = 60_000_000
+
 /** HEIC is unpacked whole: less is taken of it than of other pictures. Phones make 12 or 24 megapixels unless told otherwise. */
 export const HEIC_MAX_PIXELS = 25_000_000
 

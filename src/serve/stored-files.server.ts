@@ -8,11 +8,13 @@ import { openStaticFiles } from '../server/http/static-files.ts'
 import type { Log } from '../server/log.ts'
 import { createDocumentPhotos } from '../server/pictures/document-photos.ts'
 import { createPictureFetcher } from '../server/pictures/fetch-picture.ts'
+import { deleteOldCopies, picturesInBucket } from '../server/pictures/kept-pictures.ts'
 import {
   listingPhotoSource,
   photoNames,
   photoNamesOfPapers,
 } from '../server/pictures/listing-photos.ts'
+import { createWidths } from '../server/pictures/make-widths.ts'
 import {
   namedByAuction,
   namedByAuctionOrSale,
@@ -39,6 +41,10 @@ export async function openStoredFiles(parts: StoredParts) {
   const { dataDir } = config
   const uploads = await openFiles(config)
   const kept = fetchedPictures(config, uploads)
+  const copies = join(dataDir, 'images', 'copies')
+  const keptPhotos = config.bucket
+    ? picturesInBucket(uploads, copies, log)
+    : folderAt(join(dataDir, 'images'))
   const fetched = { kept, fetchPicture: createPictureFetcher(), log }
   const removable = [
     listingPhotoSource(uploads, photoNames(db)),
@@ -56,10 +62,15 @@ export async function openStoredFiles(parts: StoredParts) {
       dataDir,
       sources,
       removable,
+      keptPhotos,
       publicUrl: publicUrl(),
       log,
       countSearch,
     }),
+    widths: {
+      keepInStep: createWidths({ files: uploads, kept: keptPhotos, names: photoNames(db) }),
+      deleteOldCopies: () => deleteOldCopies(copies, new Date()),
+    },
     documentPhoto: createDocumentPhotos({ sources: ofPapers, publicFolder: PUBLIC, log }),
   }
 }

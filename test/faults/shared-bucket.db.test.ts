@@ -1,9 +1,10 @@
+import { readdir } from 'node:fs/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { Database } from '../../src/server/postgres/database.ts'
-import { signedIn } from '../bidders.ts'
 import { cloneDatabase, openTestPool, type TestDatabase } from '../database.ts'
 import { aLot } from '../marketplace.ts'
+import { staffSignedIn, uploadPhoto } from '../pictures/upload-photo.ts'
 import { startServer, type ServerProcess } from '../server-process.ts'
 import { openObjectStorage, type ObjectStorage } from './object-storage.ts'
 
@@ -39,26 +40,16 @@ afterAll(async () => {
 
 test('a photo that one process took is shown by every other, also once its machine is gone', async () => {
   const [taker, other] = servers
-  const [staff] = await signedIn(db, 1)
-  const roles = ['member', 'staff']
-  await db
-    .updateTable('users')
-    .set({ roles })
-    .where('id', '=', staff?.id ?? '')
-    .execute()
+  const [staff] = await staffSignedIn(db, 1)
   const lot = await aLot(db)
-  const blank = { width: 640, height: 480, channels: 3, background: 'teal' } as const
-  const photo = await sharp({ create: blank }).jpeg().toBuffer()
-  const form = new FormData()
-  form.append('file', new File([new Uint8Array(photo)], 'left.jpg', { type: 'image/jpeg' }))
-  const taken = await fetch(`${taker?.url}/api/staff/auctions/${lot}/photos`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${staff?.token}` },
-    body: form,
-  })
-  const { photos } = (await taken.json()) as { photos: { url: string }[] }
-  const [{ url } = { url: '' }] = photos
+  const url = await uploadPhoto(taker?.url ?? '', staff?.token ?? '', lot)
   expect(url).toContain(`/images/photos/${lot}/`)
+  const widths = async () =>
+    (await readdir(storage.folder, { recursive: true })).filter((name) =>
+      /-1-2400\.avif\b/.test(name),
+    )
+  // One of the two makes its widths, for both.
+  await expect.poll(widths, { timeout: 50_000 }).not.toEqual([])
   await taker?.end('SIGKILL')
   const shown = await fetch(`${other?.url}${url}`)
   expect(shown.status).toBe(200)

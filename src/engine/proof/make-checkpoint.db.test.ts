@@ -127,6 +127,7 @@ test('more new ones than are searched for at once are signed without a rest, old
   const keys = { secrets: testSecrets, proofKey: PROOF_KEY }
   const live = { countWatchers: () => new Map() }
   const views = { write: async () => {} }
+  const widths = { keepInStep: async () => {}, deleteOldCopies: async () => {} }
   const catalogue = createCatalogue(market.db)
   const parts = {
     config,
@@ -135,6 +136,7 @@ test('more new ones than are searched for at once are signed without a rest, old
     documentPhoto,
     live,
     views,
+    widths,
     publicUrl,
     log: silentLog,
   }

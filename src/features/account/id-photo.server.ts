@@ -5,13 +5,14 @@ import {
   ID_PHOTO_MAX_BYTES,
   ID_PHOTO_REQUIRED,
 } from '../../rules/accounts.ts'
-import { HEIC_TOO_LARGE } from '../../rules/photos.ts'
+import { HEIC_TOO_LARGE, MAX_PIXELS } from '../../rules/photos.ts'
 import type { Files } from '../../server/files/files.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
 import { readForm } from '../../server/http/read-form.ts'
 import { limitUploads } from '../../server/http/uploads-under-way.ts'
-import { cleanPicture, MAX_PIXELS, type NoPicture } from '../../server/pictures/clean-picture.ts'
+import type { NoPicture } from '../../server/pictures/apart/clean.ts'
+import { cleanPicture } from '../../server/pictures/clean-picture.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { ID_PHOTO_ADDRESS } from './own-addresses.ts'
 import { findProfile } from './profile.server.ts'

@@ -40,6 +40,7 @@ async function aProcess(): Promise<() => Promise<boolean>> {
   const keys = { secrets: testSecrets, proofKey: PROOF_KEY }
   const live = { countWatchers: () => new Map() }
   const views = { write: async () => {} }
+  const widths = { keepInStep: async () => {}, deleteOldCopies: async () => {} }
   const catalogue = createCatalogue(market.db)
   const parts = {
     config,
@@ -48,6 +49,7 @@ async function aProcess(): Promise<() => Promise<boolean>> {
     documentPhoto,
     live,
     views,
+    widths,
     publicUrl,
     log: silentLog,
   }

@@ -7,7 +7,8 @@ import { mainPhoto } from '../../rules/photos.ts'
 import { limitConcurrency } from '../concurrency.ts'
 import type { DocumentPicture } from '../files/pdf-parts.ts'
 import type { Log } from '../log.ts'
-import { pictureKey, type PictureSource } from './pictures.ts'
+import type { PictureSource } from './pictures.ts'
+import { pictureKey } from './variants.ts'
 
 /**
  * The main photo of an auction as documents hold it, a JPEG of 600 by 400, or, where there is none or it cannot be had,

@@ -24,6 +24,15 @@ const WIDTHS = [320, 480, 800, 1200]
 /** How long it is taken for true that another auction shows a photo, or none does. */
 const OTHERS_KNOWN_MS = MINUTE
 
+/** By what the pictures server knows a photo, and what the files of its widths begin with. */
+export function photoKey({ auctionId, photoId }: ListingPhoto): string {
+  return `photos/${auctionId}/${photoId}`
+}
+
+export function isPhotoKey(key: string): boolean {
+  return KEY.test(key)
+}
+
 /** The photo of an address; null for a picture that was not uploaded. */
 export function photoAt(address: string): ListingPhoto | null {
   const [, auctionId, photoId] = ADDRESS.exec(address) ?? []

@@ -113,13 +113,15 @@ test('an uploaded picture that was removed is gone, though its widths were made 
   expect((await fetch((await serve(drawing, [], [uploads])) + address)).status).toBe(404)
 })
 
-test('an original that is no picture is our fault, told once to the log and as 503 to the visitor', async () => {
+test('an original that is no picture is our fault, told once to the log, with its cause, and as 503 to each visitor', async () => {
   const lines: string[] = []
   const origin = await serve(async () => 'not a picture', lines)
   const reply = await fetch(`${origin}/images/demo/1/left/320.webp`)
   expect(reply.status).toBe(503)
   expect(reply.headers.get('cache-control')).toBe('no-store')
+  expect((await fetch(`${origin}/images/demo/1/left/480.avif`)).status).toBe(503)
   expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('unsupported image format')
   expect(await readdir(dataDir)).toEqual([])
 })
 

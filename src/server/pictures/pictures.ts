@@ -1,17 +1,20 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
 import { MINUTE } from '../../rules/durations.ts'
 import { limitConcurrency } from '../concurrency.ts'
-import { writeAtomically } from '../files/write-atomically.ts'
+import { folderAt } from '../files/file-store.ts'
 import { Problem } from '../http/problem.ts'
 import type { RequestHandler } from '../http/request-handler.ts'
 import type { Log } from '../log.ts'
 import { fileHeaders } from '../pages/page-headers.ts'
 import { createSingleFlight } from '../single-flight.ts'
+import { drawVariant } from './draw-variant.ts'
+import type { KeptPictures } from './kept-pictures.ts'
+import { isPhotoKey } from './listing-photos.ts'
+import { variantAt, variantFile, type Variant } from './variants.ts'
 
 /**
  * Finds an original by what stands between `/images/` and the width (`demo/10482/left`): an SVG text or an image file,
@@ -26,6 +29,8 @@ interface PicturesOptions {
   sources: readonly PictureSource[]
   /** Asked before them; what one answers may be removed, and is gone within `REMOVABLE_KNOWN_MS`. */
   removable?: readonly PictureSource[]
+  /** Where photos of listings are kept in their widths; beside all others unless told. */
+  keptPhotos?: KeptPictures
   /** The origin that people type. */
   publicUrl: string
   log: Log
@@ -33,18 +38,8 @@ interface PicturesOptions {
   countSearch?: (request: IncomingMessage) => Promise<void>
 }
 
-interface Variant {
-  key: string
-  width: number
-  format: 'avif' | 'webp' | 'jpg'
-}
-
-const VARIANT =
-  /^\/images\/((?:[\w-][\w.-]*\/)+)(320|480|800|1200|2400)(x630)?\.(avif|webp|jpg)(?:\?.*)?$/
 /** Pictures made at the same time, each of which takes a processor; and those that may wait. */
 const LIMIT = { concurrency: 2, queued: 500 }
-/** Part of the file names: a change of how variants are made makes them anew. */
-const RECIPE = 1
 /** How long a removable picture is taken for being there without looking, in each process. */
 const REMOVABLE_KNOWN_MS = MINUTE
 
@@ -55,25 +50,31 @@ sharp.cache(false)
 
 /**
  * Pictures in the widths and formats that pages ask for: `/images/{source}/{width}.{avif|webp}`, and cropped for link
- * previews, `/images/{source}/1200x630.jpg`. Each is made when first asked for and cached in `DATA_DIR/images`, in a file
- * named after the hash of the original, so that a changed original is made anew.
+ * previews, `/images/{source}/1200x630.jpg`. What was not made before (`make-widths.ts`) is made when first asked for, and kept
+ * in `DATA_DIR/images`: of a photo under its address, which never gets another one; of all else in a file named after the hash of
+ * the original, so that a changed original is made anew.
  */
 export function createPictures(options: PicturesOptions): RequestHandler {
   const { dataDir, sources, log, removable = [] } = options
-  const folder = join(dataDir, 'images')
-  /** What each picture is made of, in short. */
-  const fingerprints = new LRUCache<string, string>({
+  const folder = folderAt(join(dataDir, 'images'))
+  /** What the files of each picture begin with. */
+  const names = new LRUCache<string, string>({
     max: 20_000,
     // While uploads cannot be read, what was made of them is still shown.
     allowStaleOnFetchRejection: true,
     async fetchMethod(key, _stale, { options: keeping }) {
       const found = await original(key)
       if (found?.mayGo) keeping.ttl = REMOVABLE_KNOWN_MS
-      return found && createHash('sha256').update(found.bytes).digest('hex').slice(0, 32)
+      if (!found || isPhotoKey(key)) return found && key
+      return createHash('sha256').update(found.bytes).digest('hex').slice(0, 32)
     },
   })
   const singleFlight = createSingleFlight<Buffer>()
   const limited = limitConcurrency(LIMIT)
+  /** Of pictures that could not be made, why: told once, until the cause is another. */
+  const told = new LRUCache<string, string>({ max: 1_000 })
+
+  const keptFor = (key: string): KeptPictures => (isPhotoKey(key) && options.keptPhotos) || folder
 
   async function original(key: string): Promise<{ bytes: Buffer; mayGo: boolean } | undefined> {
     for (const source of [...removable, ...sources]) {
@@ -83,46 +84,55 @@ export function createPictures(options: PicturesOptions): RequestHandler {
     return undefined
   }
 
-  async function make(name: string, variant: Variant): Promise<Buffer> {
-    const found = await original(variant.key)
-    if (!found) throw new Error(`The picture ${variant.key} is gone`)
+  async function make(file: string, { key, variant }: Wanted): Promise<Buffer> {
+    const found = await original(key)
+    if (!found) throw new Error(`The picture ${key} is gone`)
     const bytes = await drawVariant(found.bytes, variant)
     // Sent all the same: without the file it is only made again next time.
-    await writeAtomically(join(folder, name), bytes).catch((error: unknown) =>
-      log.error({ err: error }, 'a picture could not be stored'),
-    )
+    await keptFor(key)
+      .write(file, bytes)
+      .catch((error: unknown) => log.error({ err: error }, 'a picture could not be stored'))
     return bytes
   }
 
   async function handleVariant(
-    variant: Variant,
+    wanted: Wanted,
     request: IncomingMessage,
     response: ServerResponse,
   ): Promise<void> {
-    if (!fingerprints.has(variant.key)) await options.countSearch?.(request)
-    const fingerprint = await fingerprints.fetch(variant.key)
-    if (!fingerprint) return sendNothing(response, 404)
-    const name = `${fingerprint}-${RECIPE}-${variant.width}.${variant.format}`
-    const kept = await readFile(join(folder, name)).catch(() => null)
-    const bytes = kept ?? (await singleFlight(name, () => limited(() => make(name, variant))))
+    const { key, variant } = wanted
+    if (!names.has(key)) await options.countSearch?.(request)
+    const name = await names.fetch(key)
+    if (!name) return sendNothing(response, 404)
+    const file = variantFile(name, variant)
+    const kept = await keptFor(key)
+      .read(file)
+      .catch(() => null)
+    const bytes = kept ?? (await singleFlight(file, () => limited(() => make(file, wanted))))
     const headers = {
       // An address keeps its picture: what is drawn or photographed anew gets another one.
       'cache-control': 'public, max-age=31536000, immutable',
-      etag: `"${name}"`,
+      etag: `"${file}"`,
       ...fileHeaders(options.publicUrl),
       'content-type': TYPES[variant.format],
     }
     sendPicture(bytes, headers, request, response)
   }
 
+  function tell(error: unknown, picture: string): void {
+    const cause = String(error)
+    if (error instanceof Problem || told.get(picture) === cause) return
+    told.set(picture, cause)
+    log.error({ err: error, picture }, 'a picture could not be made')
+  }
+
   return {
     handle(request, response) {
       if (request.method !== 'GET' && request.method !== 'HEAD') return false
-      const variant = variantOf(request.url ?? '')
-      if (!variant) return false
-      handleVariant(variant, request, response).catch((error: unknown) => {
-        if (!(error instanceof Problem))
-          log.error({ err: error, picture: variant.key }, 'a picture could not be made')
+      const wanted = variantAt(request.url ?? '')
+      if (!wanted) return false
+      handleVariant(wanted, request, response).catch((error: unknown) => {
+        tell(error, wanted.key)
         if (response.headersSent) response.destroy()
         else sendNothing(response, isRefused(error) ? 429 : 503)
       })
@@ -131,36 +141,12 @@ export function createPictures(options: PicturesOptions): RequestHandler {
   }
 }
 
-const LINK_HEIGHT = 630
+interface Wanted {
+  key: string
+  variant: Variant
+}
+
 const TYPES = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
-
-function variantOf(url: string): Variant | null {
-  const [, key = '', width, isLink, format] = VARIANT.exec(url) ?? []
-  if (format !== 'avif' && format !== 'webp' && format !== 'jpg') return null
-  // The picture for links comes as JPEG alone, and nothing else does.
-  if ((format === 'jpg') !== (isLink !== undefined) || (isLink && width !== '1200')) return null
-  return { key: key.slice(0, -1), width: Number(width), format }
-}
-
-/** What sources know a picture by, from its address on our pages; null for other addresses. */
-export function pictureKey(address: string): string | null {
-  return variantOf(address)?.key ?? null
-}
-
-/** A drawing is drawn at the size it is wanted in, which is quicker and sharper than to shrink it. */
-async function drawVariant(found: Buffer, { width, format }: Variant): Promise<Buffer> {
-  const { width: full, format: kind } = await sharp(found).metadata()
-  const density = kind === 'svg' && full ? Math.min(72, (72 * width) / full) : undefined
-  const picture = sharp(found, { density }).autoOrient()
-  if (format === 'jpg') {
-    const cut = picture.resize({ width, height: LINK_HEIGHT, fit: 'cover' })
-    return cut.flatten({ background: '#fff' }).jpeg({ quality: 82, mozjpeg: true }).toBuffer()
-  }
-  const narrowed = picture.resize({ width, withoutEnlargement: true })
-  return format === 'avif'
-    ? narrowed.avif({ quality: 50, effort: 1 }).toBuffer()
-    : narrowed.webp({ quality: 76, effort: 3 }).toBuffer()
-}
 
 function sendPicture(
   bytes: Buffer,

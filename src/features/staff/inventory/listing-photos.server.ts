@@ -17,6 +17,7 @@ import {
   photoPath,
   type ListingPhoto,
 } from '../../../server/pictures/listing-photos.ts'
+import { enqueueWidths } from '../../../server/pictures/make-widths.ts'
 import { movePhotoSource, newPhotosOf } from '../../../server/pictures/photo-sources.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
@@ -120,6 +121,10 @@ async function addIn(tx: Transaction<DB>, id: string, { kept, position, member }
     if (before.length + added.length > MAX_PHOTOS) throw tooMany('file')
     return before.toSpliced(position === null ? before.length : position - 1, 0, ...added)
   }
+  await enqueueWidths(
+    tx,
+    added.map(({ photo }) => photo),
+  )
   const details = { photos: added.map(presentPhoto), position }
   return {
     added,
@@ -253,6 +258,7 @@ function inOrder(
 }
 
 interface KeptPhoto extends Photo {
+  photo: ListingPhoto
   source: string | null
 }
 
@@ -265,7 +271,7 @@ async function keep(
     photos.map(async ({ jpeg, ...told }) => {
       const photo = { auctionId, photoId: randomUUID() }
       await files.write(photoPath(photo), jpeg)
-      return { address: photoAddress(photo), ...told }
+      return { photo, address: photoAddress(photo), ...told }
     }),
   )
 }

@@ -1,8 +1,9 @@
-import { HEIC_TOO_LARGE, MAX_PHOTOS } from '../../../rules/photos.ts'
+import { HEIC_TOO_LARGE, MAX_PHOTOS, MAX_PIXELS } from '../../../rules/photos.ts'
 import { captionSchema } from '../../../rules/vehicle/vehicle-fact-schemas.ts'
 import { validationFailed, type FieldError } from '../../../server/http/problem.ts'
 import { readForm } from '../../../server/http/read-form.ts'
-import { cleanPicture, MAX_PIXELS, type NoPicture } from '../../../server/pictures/clean-picture.ts'
+import type { NoPicture } from '../../../server/pictures/apart/clean.ts'
+import { cleanPicture } from '../../../server/pictures/clean-picture.ts'
 import { MAX_PHOTO_BYTES, NO_PHOTO, sourceSchema } from './listing-photos.ts'
 
 /** A photo as it will be kept, and what is written below it. */

@@ -22,6 +22,7 @@ import {
   photoPath,
   type ListingPhoto,
 } from '../../../../server/pictures/listing-photos.ts'
+import { enqueueWidths } from '../../../../server/pictures/make-widths.ts'
 import type { Database } from '../../../../server/postgres/database.ts'
 import { discardPhotos } from '../discard-photos.server.ts'
 import { rearrange } from '../listing-photos.server.ts'
@@ -67,11 +68,10 @@ export const editPhoto = endpoint({
       const before = await makeEdited(services, upload, edited, body)
       const details = { photo: params.photo, became: edited.photoId, ...body }
       const renamed = { from: shown.address, to: address }
-      const changed = await db
-        .transaction()
-        .execute((tx) =>
-          rearrange(tx, row.id, inPlace, { member, action: 'edit-photo', details, renamed }),
-        )
+      const changed = await db.transaction().execute(async (tx) => {
+        await enqueueWidths(tx, [edited])
+        return rearrange(tx, row.id, inPlace, { member, action: 'edit-photo', details, renamed })
+      })
       await discardPhotos({ db, files }, [shown.address])
       return { ...changed, photo_id: edited.photoId, before }
     } catch (error) {

@@ -13,15 +13,15 @@ export interface Decoded {
   pixels: Uint8ClampedArray
 }
 
-/** Twenty-four megapixels take two seconds on a small machine, and ten when it is busy. */
-const LONGEST_MS = 20_000
+/** Twenty-four megapixels take two seconds on a small machine, and many times as long when it is busy: all else goes first. */
+const LONGEST_MS = 60_000
 
 /** The program's own objects are few; pixels and the decoder's memory are not counted here, `maxPixels` bounds those. */
 const MEMORY = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 16 }
 
 /**
  * Decodes HEIC, as phones take photos and sharp cannot read for its patents. In a thread of its own: decoding takes
- * seconds in which bids must not wait, and what a hostile file does to the decoder ends with the thread.
+ * seconds in which no other picture must wait, and what a hostile file does to the decoder ends with the thread.
  * Null when it has more than `maxPixels`. @throws Error when it is no such picture, or takes too long
  */
 export function decodeHeic(original: Uint8Array, maxPixels: number): Promise<Decoded | null> {

@@ -1,0 +1,79 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { constants, getPriority } from 'node:os'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { inPictureProcess } from './in-picture-process.ts'
+
+const NARROW = { width: 320, format: 'webp' } as const
+
+const aPhoto = (width = 640) =>
+  sharp({ create: { width, height: width, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+
+test('what is made there comes back as it was made, also of many at once', async () => {
+  const photo = await aPhoto()
+  const all = [320, 480].flatMap((width) =>
+    (['avif', 'webp'] as const).map((format) => ({ width, format })),
+  )
+  const made = await Promise.all(all.map((variant) => inPictureProcess('draw', photo, variant)))
+  const widths = await Promise.all(made.map(async (bytes) => (await sharp(bytes).metadata()).width))
+  expect(widths).toEqual([320, 320, 480, 480])
+})
+
+test('what cannot be made is told to whoever asked, and harms no other', async () => {
+  const [wrong, right] = await Promise.allSettled(
+    [Buffer.from('not a picture'), await aPhoto()].map((one) =>
+      inPictureProcess('draw', one, NARROW),
+    ),
+  )
+  expect(String(wrong?.status === 'rejected' && wrong.reason)).toMatch('unsupported image format')
+  expect(right?.status).toBe('fulfilled')
+})
+
+describe.skipIf(!existsSync('/proc/self/task'))('the process that makes pictures', () => {
+  test('lets all others go first, with each of its threads', async () => {
+    await inPictureProcess('draw', await aPhoto(), NARROW)
+    const threads = readdirSync(`/proc/${processId()}/task`).map(Number)
+    expect(threads.length).toBeGreaterThan(1)
+    const priorities = new Set(threads.map((thread) => getPriority(thread)))
+    const own = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL)
+    expect([...priorities]).toEqual([own])
+  })
+
+  test('is told none of our settings, for it opens what strangers send', async () => {
+    await inPictureProcess('draw', await aPhoto(), NARROW)
+    const names = readFileSync(`/proc/${processId()}/environ`, 'utf8')
+      .split('\0')
+      .map((line) => line.replace(/=.*/, ''))
+    expect(names.filter((name) => !/^(NODE_CHANNEL_\w+|MALLOC_ARENA_MAX|)$/.test(name))).toEqual([])
+  })
+
+  test('may die of a picture: whoever waits is told, and the next picture has another process', async () => {
+    await inPictureProcess('draw', await aPhoto(), NARROW)
+    const dying = processId()
+    const waiting = inPictureProcess('draw', await aPhoto(2_400), { width: 2400, format: 'avif' })
+    process.kill(dying, 'SIGKILL')
+    await expect(waiting).rejects.toThrow('The process that makes pictures ended: SIGKILL')
+    expect(await inPictureProcess('draw', await aPhoto(), NARROW)).toBeInstanceOf(Buffer)
+    expect(processId()).not.toBe(dying)
+  })
+})
+
+function processId(): number {
+  const found = readdirSync('/proc').find((name) => {
+    if (!/^\d+$/.test(name)) return false
+    const read = (file: string) => {
+      try {
+        return readFileSync(`/proc/${name}/${file}`, 'utf8')
+      } catch {
+        // It has ended meanwhile.
+        return ''
+      }
+    }
+    const parent = Number(read('stat').split(') ')[1]?.split(' ')[1])
+    return parent === process.pid && read('cmdline').includes('picture-process.ts')
+  })
+  if (!found) throw new Error('There is no process that makes pictures')
+  return Number(found)
+}

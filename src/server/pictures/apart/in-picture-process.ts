@@ -1,0 +1,96 @@
+import { fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { MINUTE } from '../../../rules/durations.ts'
+import type { Deeds, PictureAnswer, PictureTask } from './picture-process.ts'
+
+const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
+/** After so long without a task it ends, and gives its memory back. */
+const IDLE_MS = MINUTE
+/** A task that takes longer has come upon what a decoder cannot end: it ends with its process. */
+const LONGEST_MS = 5 * MINUTE
+
+interface PictureProcess {
+  ask(deed: keyof Deeds, given: unknown[]): Promise<unknown>
+}
+
+let running: PictureProcess | null = null
+
+/**
+ * Has a picture unpacked or made in a process of its own, below all else on the machine: bids do not wait for it, and what a
+ * hostile file does to a decoder ends there. @throws Error when it fails, or the process ended meanwhile
+ */
+export function inPictureProcess<Name extends keyof Deeds>(
+  deed: Name,
+  ...given: Parameters<Deeds[Name]>
+): ReturnType<Deeds[Name]> {
+  running ??= startProcess()
+  // What a deed answers comes back as it was sent.
+  return running.ask(deed, given) as ReturnType<Deeds[Name]>
+}
+
+function startProcess(): PictureProcess {
+  const child = fork(PROGRAM, [], {
+    // It opens what strangers send, and is told nothing that it need not know.
+    env: { MALLOC_ARENA_MAX: '2' },
+    execArgv: [],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  const waiting = new Map<number, PromiseWithResolvers<unknown>>()
+  let count = 0
+  let idle: NodeJS.Timeout | undefined
+
+  /** From now on the next task begins another one. */
+  function leave(): void {
+    clearTimeout(idle)
+    if (running === self) running = null
+  }
+
+  function end(why: string): void {
+    leave()
+    for (const { reject } of waiting.values())
+      reject(new Error(`The process that makes pictures ended: ${why}`))
+    waiting.clear()
+  }
+
+  /** Without a task it holds nobody up who wants to end. */
+  function rest(): void {
+    child.unref()
+    child.channel?.unref()
+    idle = setTimeout(() => {
+      leave()
+      if (child.connected) child.disconnect()
+    }, IDLE_MS).unref()
+  }
+
+  async function ask(deed: keyof Deeds, given: unknown[]): Promise<unknown> {
+    clearTimeout(idle)
+    child.ref()
+    child.channel?.ref()
+    count += 1
+    const task: PictureTask = { task: count, deed, given }
+    const answer = Promise.withResolvers<unknown>()
+    waiting.set(task.task, answer)
+    const tooLong = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS)
+    child.send(task, (error) => error && end(String(error)))
+    try {
+      return await answer.promise
+    } finally {
+      clearTimeout(tooLong)
+      waiting.delete(task.task)
+      if (waiting.size === 0 && running === self) rest()
+    }
+  }
+
+  child.on('message', ({ task, made, error }: PictureAnswer) => {
+    const answer = waiting.get(task)
+    if (error === undefined) answer?.resolve(made)
+    else answer?.reject(new Error(error))
+  })
+  // Before it has ended: whoever asks now gets another one.
+  child.once('disconnect', leave)
+  child.on('error', (error) => end(String(error)))
+  child.once('exit', (code, signal) => end(String(signal ?? code)))
+  const self: PictureProcess = { ask }
+  return self
+}
