@@ -10,17 +10,20 @@ export interface DatabaseGate {
   /** Keeps every connection and lets nothing more through, as when the network is cut. */
   mute(): void
   open(): Promise<void>
+  /** Who connects from now on comes to another database, as when an address moves to another machine. */
+  leadTo(databaseUrl: string): void
 }
 
 export async function openGate(databaseUrl: string): Promise<DatabaseGate> {
   const through = new Set<Socket>()
   let isMute = false
+  let target = new URL(databaseUrl)
   const pass = (near: Socket) => {
     if (isMute) {
       through.add(near.on('error', () => undefined).pause())
       return
     }
-    const far = connectTo(new URL(databaseUrl))
+    const far = connectTo(target)
     for (const [one, other] of [
       [near, far],
       [far, near],
@@ -52,6 +55,9 @@ export async function openGate(databaseUrl: string): Promise<DatabaseGate> {
       isMute = false
       if (gate.listening) return
       gate = await listening(createServer(pass), port)
+    },
+    leadTo(another) {
+      target = new URL(another)
     },
   }
 }

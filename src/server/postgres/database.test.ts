@@ -10,6 +10,7 @@ test.each([
   ['53100', 'its disk is full'],
   ['57P01', 'it is shutting down'],
   ['57P03', 'it is starting'],
+  ['25006', 'it is a replica that is not promoted yet'],
   ['55P03', 'a lock was not got in time'],
   ['40P01', 'a deadlock'],
   ['40001', 'a transaction to be done again'],

@@ -140,8 +140,8 @@ function endAfterTimeout(client: pg.PoolClient, error: unknown): never {
 /** What the driver says when a query took longer than `query_timeout`. */
 const QUERY_TIMEOUT_MESSAGE = 'Query read timeout'
 
-/** Out of reach, out of room, shutting down; a lock not got in time, a deadlock. */
-const TRANSIENT_CODES = /^(08|53|57P|55P03|40)/
+/** Out of reach, out of room, shutting down; a replica that is not promoted yet; a lock not got in time, a deadlock. */
+const TRANSIENT_CODES = /^(08|53|57P|25006|55P03|40)/
 const TRANSIENT_ERRNO = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
