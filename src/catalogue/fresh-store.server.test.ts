@@ -10,8 +10,9 @@ function aDatabase(rows: CatalogueRow[] = []) {
   const changedIn = new Map<string, number>()
   const asked: string[] = []
   let transaction = 1
+  let server = 'first'
   const source: AuctionSource = {
-    horizon: async () => `${transaction}`,
+    horizon: async () => ({ horizon: `${transaction}`, server }),
     async *all() {
       asked.push('all')
       yield [...auctions.values()]
@@ -20,7 +21,7 @@ function aDatabase(rows: CatalogueRow[] = []) {
       asked.push('changes')
       const ids = [...changedIn].filter(([, at]) => at >= Number(horizon)).map(([id]) => id)
       return {
-        horizon: `${transaction}`,
+        ...{ horizon: `${transaction}`, server },
         rows: ids.length > 20_000 ? null : ids.flatMap((id) => auctions.get(id) ?? []),
       }
     },
@@ -37,6 +38,13 @@ function aDatabase(rows: CatalogueRow[] = []) {
     restore(numbered: number) {
       transaction = numbered
       changedIn.clear()
+    },
+    /** Another takes over which never had one of the auctions; it numbers what is written from there on. */
+    takeOverWithout(row: CatalogueRow) {
+      server = 'second'
+      transaction = changedIn.get(row.id) ?? transaction
+      auctions.delete(row.id)
+      changedIn.delete(row.id)
     },
   }
 }
@@ -127,4 +135,18 @@ test('another database behind the same address is read from the beginning', asyn
   expect((await fresh()).listed.size()).toBe(8)
   expect(replacedTimes()).toBe(1)
   expect(asked.filter((one) => one === 'all')).toHaveLength(2)
+})
+
+test('a server that took over is read from the beginning, though its numbers go on from those of before', async () => {
+  const { source, write, takeOverWithout } = aDatabase([aRow({ id: rowId(1) })])
+  const { fresh, replacedTimes } = watched(source)
+  const lost = aRow({ id: rowId(2) })
+  write(lost)
+  expect((await fresh()).listed.size()).toBe(2)
+  takeOverWithout(lost)
+  write(aRow({ id: rowId(1), text: 'changed' }))
+  const store = await fresh()
+  expect(store.listed.size()).toBe(1)
+  expect(store.searched.words.find('changed').size()).toBe(1)
+  expect(replacedTimes()).toBe(1)
 })

@@ -1,6 +1,6 @@
 import type { CatalogueRow } from './auction-values.server.ts'
 import { createColumnStore, type ColumnStore } from './column-store.server.ts'
-import type { AuctionSource } from './read-changes.server.ts'
+import type { AuctionSource, Horizon } from './read-changes.server.ts'
 
 /** With so many documents deleted, and more than half of all, the store is built anew. */
 const MAX_DELETED = 5_000
@@ -17,26 +17,26 @@ interface CacheListeners {
  * before it was asked for, and is to be read at once: the next change alters it.
  */
 export function createFreshStore(source: AuctionSource, followers: CacheListeners) {
-  let loaded: { store: ColumnStore; horizon: string } | null = null
+  let loaded: ({ store: ColumnStore } & Horizon) | null = null
   let underWay: Promise<unknown> = Promise.resolve()
   let next: Promise<ColumnStore> | null = null
 
   async function update(): Promise<ColumnStore> {
     if (!loaded || needsRebuild(loaded.store)) {
       const horizon = await source.horizon()
-      loaded = { store: await putAll(createColumnStore()), horizon }
+      loaded = { store: await putAll(createColumnStore()), ...horizon }
     }
-    const { store, horizon: since } = loaded
-    const { rows, horizon } = await source.changesSince(since)
-    if (BigInt(horizon) < BigInt(since)) {
-      // The numbers of transactions only rise: this is another database, restored behind the same address.
+    const { store, horizon: since, server: before } = loaded
+    const { rows, horizon, server } = await source.changesSince(since)
+    if (server !== before || BigInt(horizon) < BigInt(since)) {
+      // The numbers of transactions only rise: this is another database behind the same address, a replica that took over or a backup.
       loaded = null
       followers.replaced()
       return update()
     }
     if (rows) put(store, rows)
     else await putAll(store)
-    loaded = { store, horizon }
+    loaded = { store, horizon, server }
     return store
   }
 

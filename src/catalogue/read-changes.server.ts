@@ -13,8 +13,7 @@ import { CATALOGUE_COLUMNS, type CatalogueRow } from './auction-values.server.ts
 
 /** What the catalogue reads of the database. */
 export interface AuctionSource {
-  /** The oldest transaction that has not ended: what those before it wrote can be read. */
-  horizon(): Promise<string>
+  horizon(): Promise<Horizon>
   /** Every auction, some at a time. */
   all(): AsyncIterable<CatalogueRow[]>
   /** What transactions from a horizon on have changed, and the horizon now; see the migration on `auction_changes`. */
@@ -23,8 +22,14 @@ export interface AuctionSource {
   auctions(ids: readonly string[]): Promise<AuctionView[]>
 }
 
-export interface Changes {
+export interface Horizon {
+  /** The oldest transaction that has not ended: what those before it wrote can be read. */
   horizon: string
+  /** Which server tells: one that takes over, or starts anew after a crash, numbers anew what was lost. */
+  server: string
+}
+
+export interface Changes extends Horizon {
   /** Null when they are so many that all auctions are read faster. */
   rows: CatalogueRow[] | null
 }
@@ -33,14 +38,17 @@ export interface Changes {
 const ROWS_AT_ONCE = 1_000
 const MAX_CHANGES = 5_000
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000'
-const HORIZON = sql`pg_snapshot_xmin(pg_current_snapshot())::text`
+const HORIZON = sql`pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+  extract(epoch from pg_postmaster_start_time())::text as server`
 
 export function readFrom(db: Database): AuctionSource {
   const columns = sql.join(READ_COLUMNS.map((name) => sql.ref(`auctions.${name}`)))
   return {
     async horizon() {
-      const { rows } = await sql<{ horizon: string }>`select ${HORIZON} as horizon`.execute(db)
-      return rows[0]?.horizon ?? '0'
+      const { rows } = await sql<Horizon>`select ${HORIZON}`.execute(db)
+      const [row] = rows
+      if (!row) throw new Error('A select without a table has one row')
+      return row
     },
     async *all() {
       for (let after = BEFORE_ALL_IDS; ;) {
@@ -62,10 +70,8 @@ async function readChanges(
   columns: RawBuilder<unknown>,
   since: string,
 ): Promise<Changes> {
-  const { rows } = await sql<
-    { horizon: string } & (ReadRow | { id: null })
-  >`${sql.raw(PLANNED_ONCE)}
-    select ${HORIZON} as horizon, changed.*
+  const { rows } = await sql<Horizon & (ReadRow | { id: null })>`${sql.raw(PLANNED_ONCE)}
+    select ${HORIZON}, changed.*
     from (select 1) as always
     left join (
       select ${columns} from auction_changes join auctions on auctions.id = auction_changes.auction_id
@@ -75,8 +81,11 @@ async function readChanges(
       limit ${sql.lit(MAX_CHANGES + 1)}
     ) as changed on true`.execute(db)
   const changed = rows.filter((row) => row.id !== null)
+  const [first] = rows
+  if (!first) throw new Error('A left join of one row has one')
   return {
-    horizon: rows[0]?.horizon ?? since,
+    horizon: first.horizon,
+    server: first.server,
     rows: changed.length > MAX_CHANGES ? null : changed.map(catalogueRow),
   }
 }
