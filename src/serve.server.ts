@@ -31,6 +31,7 @@ import { createRenderer, type ServerEntry } from './server/pages/render.ts'
 import type { PictureSource } from './server/pictures/pictures.ts'
 import { readCentroids } from './server/places/centroids.server.ts'
 import { databaseBy, openPool, type Database } from './server/postgres/database.ts'
+import { openReplica, readsOf } from './server/postgres/replica.ts'
 import { openQueue } from './server/queue/open-queue.ts'
 import { inSpan } from './server/tracing/spans.ts'
 
@@ -64,11 +65,12 @@ export async function serveHammerlane(
   { pictureSources = [], jobs: moreJobs = () => [], laneLimits = {}, ...extras }: Extras = {},
 ): Promise<Serving> {
   const opened = await openDatabaseParts(settings, databaseUrl, log, extras.metrics)
-  const { config, db, metrics, queue, house, nats, closeAll } = opened
+  const { config, db, heavyReads, metrics, queue, house, nats, closeAll } = opened
   const { signIn, rateLimits, trustProxy } = settings
   let url = publicUrlAt(config, config.port)
   const publicUrl = () => url
-  const common = { config, db, nats, log, metrics, publicUrl, views: createViewCount(db) }
+  const views = createViewCount(db)
+  const common = { config, db, heavyReads, nats, log, metrics, publicUrl, views }
   let isStopping = false
   const secrets = await openSecrets(config.dataDir, config.filesKey)
   const clientAddress = createClientAddress(trustProxy)
@@ -162,16 +164,28 @@ async function openDatabaseParts(
   const db = databaseBy(pool, { ...pooler, tellCommitted: nats?.publish })
   const sendsMails = config.smtpUrl !== undefined
   const metrics = givenMetrics ?? createMetrics({ db, pool, sendsMails })
+  const replica = config.databaseReplicaUrl
+    ? openReplica({
+        primary: db,
+        url: config.databaseReplicaUrl,
+        connections: config.databasePool,
+        statementTimeoutMs: STATEMENT_TIMEOUT_MS,
+        ...{ log, metrics },
+      })
+    : null
+  const heavyReads = replica ?? readsOf(db)
   const house = createHouse(db, config)
   await house.refresh()
   const houseNews = listenForHouse(house, databaseUrl, log)
   async function closeAll(): Promise<void> {
     await houseNews.close()
     await queue.close()
+    await replica?.close()
     await db.destroy()
     await nats?.close()
   }
-  return { config: withHouse(config, house), db, metrics, queue, house, nats, closeAll }
+  const kept = { db, heavyReads, metrics, queue, house, nats, closeAll }
+  return { config: withHouse(config, house), ...kept }
 }
 
 /** The first part that a request is for answers it; what is for none of them is a call. */

@@ -19,6 +19,7 @@ import { traceRequests } from '../server/http/trace-requests.ts'
 import type { Log } from '../server/log.ts'
 import type { Metrics } from '../server/metrics/metrics.ts'
 import type { Database } from '../server/postgres/database.ts'
+import type { HeavyReads } from '../server/postgres/replica.ts'
 import { createVinDecoder } from '../server/vehicles/decode-vin.ts'
 import { createAuthRateLimits } from '../sign-in/auth-rate-limits.server.ts'
 import { createAuthService } from '../sign-in/auth-service.server.ts'
@@ -35,6 +36,7 @@ interface CallParts {
   config: Config & HouseOnPapers
   house: HouseKeeper
   db: Database
+  heavyReads: HeavyReads
   secrets: Secrets
   log: Log
   proofKey: CurrentKey
@@ -88,6 +90,7 @@ export async function openCalls(parts: CallParts) {
     rolesOf: (userId) => rolesOf(db, userId),
     limitRate: parts.limitRate,
     bids: parts.bids,
+    heavyReads: parts.heavyReads,
     metrics,
     staffSecondStep: config.signIn.staffSecondStep,
     staffRefused: noteRefusals(db),

@@ -38,6 +38,7 @@ export const readLedger = endpoint({
   params: idParams,
   query: ledgerQuerySchema,
   response: ledgerSchema,
+  isHeavy: true,
   async handle({ params, query }, { db }: Services) {
     if (!(await isPublicAuction(db, params.id))) throw new Problem('not_found', 'Auction Not Found')
     const lines = await db

@@ -23,6 +23,7 @@ export const listCheckpoints = endpoint({
   limit: 'documents',
   query: z.object({ limit: limitSchema(20, MAX_CHECKPOINTS), cursor: cursorSchema }),
   response: checkpointsSchema,
+  isHeavy: true,
   async handle({ query }, { db, proofKey }: { db: Database; proofKey: PublicHalf }) {
     const { limit, cursor } = query
     const from = cursor === undefined ? NEWEST : seqOf(cursor)

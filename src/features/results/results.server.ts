@@ -26,6 +26,7 @@ export const readResults = endpoint({
   limit: 'reads',
   query: resultsQuerySchema,
   response: resultsSchema,
+  isHeavy: true,
   async handle({ query }, { db }: { db: Database }) {
     const { week, days, previous, next } = await findWeek(db, query.week)
     const [counts, found] = await Promise.all([

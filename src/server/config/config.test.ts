@@ -120,6 +120,14 @@ describe('loadConfig', () => {
     expect(natsOf('nats://a-token@[::1]:4222')).toEqual(byToken)
   })
 
+  test('a replica is of use only beside its primary', () => {
+    const DATABASE_URL = 'postgres://hammerlane@db.internal/hammerlane'
+    const DATABASE_REPLICA_URL = 'postgres://hammerlane@replica.internal/hammerlane'
+    const both = loadConfig({ DATABASE_URL, DATABASE_REPLICA_URL })
+    expect(both.databaseReplicaUrl).toBe(DATABASE_REPLICA_URL)
+    expect(() => loadConfig({ DATABASE_REPLICA_URL })).toThrow('DATABASE_REPLICA_URL is of use')
+  })
+
   test('port 0 asks for any free port', () => {
     expect(loadConfig({ PORT: '0' }).port).toBe(0)
   })

@@ -17,7 +17,7 @@ import {
   refuseHalfBucket,
   type BucketSettings,
 } from './bucket-settings.ts'
-import { databaseSettings, refuseDirectAlone } from './database-settings.ts'
+import { databaseSettings, refuseWithoutDatabase } from './database-settings.ts'
 import { houseLimits, limitSettings } from './limit-settings.ts'
 import { natsSettings, type NatsSettings } from './nats-settings.ts'
 import { providersMessage, providersSetting, type SignInProvider } from './sign-in-providers.ts'
@@ -45,6 +45,8 @@ export type Config = {
    * needs a connection of its own.
    */
   databaseDirectUrl: string | undefined
+  /** A replica of that database, for reads that cost much; absent means that there is none. */
+  databaseReplicaUrl: string | undefined
   /** As the owner of the tables, for migrations; absent means that `databaseUrl` is good for them too. */
   databaseOwnerUrl: string | undefined
   /** Connections that the pool may open. */
@@ -104,7 +106,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     .superRefine(refuseHalfCaptcha)
     .superRefine(refuseHalfSms)
     .superRefine(refuseHalfBank)
-    .superRefine(refuseDirectAlone)
+    .superRefine(refuseWithoutDatabase)
     .superRefine(refuseHalfBucket)
     .safeParse(withoutEmpty(env))
   if (!parsed.success) throw new ConfigError(sentencesFor(parsed.error.issues))
@@ -117,6 +119,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     dataDir: resolve(given.DATA_DIR),
     databaseUrl: given.DATABASE_URL,
     databaseDirectUrl: given.DATABASE_DIRECT_URL,
+    databaseReplicaUrl: given.DATABASE_REPLICA_URL,
     databaseOwnerUrl: given.DATABASE_OWNER_URL,
     databasePool: given.DATABASE_POOL,
     nats: given.NATS_URL,

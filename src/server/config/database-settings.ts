@@ -8,6 +8,9 @@ export const databaseSettings = {
   DATABASE_DIRECT_URL: address(
     'must be an address such as postgres://user:password@host:5432/database, of the database to which the pooler at DATABASE_URL leads',
   ),
+  DATABASE_REPLICA_URL: address(
+    'must be an address such as postgres://user:password@host:5432/database, of a replica of the database at DATABASE_URL',
+  ),
   DATABASE_OWNER_URL: address(
     'must be an address such as postgres://owner:password@host:5432/database, of the same database as DATABASE_URL',
   ),
@@ -19,11 +22,16 @@ function address(error: string) {
 
 type Addresses = Partial<Record<keyof typeof databaseSettings, string | undefined>>
 
-export function refuseDirectAlone(
-  { DATABASE_URL: url, DATABASE_DIRECT_URL: direct }: Addresses,
-  { addIssue }: z.RefinementCtx,
-): void {
-  if (direct === undefined || url !== undefined) return
-  const message = 'is of use only beside a DATABASE_URL that leads through a pooler'
-  addIssue({ code: 'custom', path: ['DATABASE_DIRECT_URL'], message })
+/** What is of use only beside an address of one's own. */
+const BESIDE = {
+  DATABASE_DIRECT_URL: 'is of use only beside a DATABASE_URL that leads through a pooler',
+  DATABASE_REPLICA_URL: 'is of use only beside the DATABASE_URL of its primary',
+} as const
+
+export function refuseWithoutDatabase(given: Addresses, { addIssue }: z.RefinementCtx): void {
+  if (given.DATABASE_URL !== undefined) return
+  for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_REPLICA_URL'] as const) {
+    if (given[name] === undefined) continue
+    addIssue({ code: 'custom', path: [name], message: BESIDE[name] })
+  }
 }

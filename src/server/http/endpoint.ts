@@ -64,6 +64,8 @@ interface EndpointSpec<
   /** What such a form holds beside or instead, for the contract. */
   form?: z.ZodType
   response?: R
+  /** Costs the database much, and only reads it: a replica may answer, where there is one. */
+  isHeavy?: boolean
   /** The media type of a response that is not JSON. */
   responseType?: string
   /** Of a good response; 200 by default. */

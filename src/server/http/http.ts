@@ -7,6 +7,7 @@ import { FilesAway } from '../files/file-store.ts'
 import type { Log } from '../log.ts'
 import { NO_METRICS, type Metrics } from '../metrics/metrics.ts'
 import { isDatabaseAway } from '../postgres/database.ts'
+import type { HeavyReads } from '../postgres/replica.ts'
 import { requireAccess, tellOfRefusal, type AccessParts } from './access.ts'
 import { createRequestAddress, networkOf } from './client-address.ts'
 import type { Endpoint, Member } from './endpoint.ts'
@@ -23,6 +24,8 @@ interface ApiParts<S> extends AccessParts {
   limitRate: LimitRate
   /** Counts bids from here to their response; by default for nobody. */
   bids?: BidsUnderWay
+  /** By default the database of the services answers heavy reads, too. */
+  heavyReads?: HeavyReads
   metrics?: Pick<Metrics, 'bidAnswered'>
   /** By default the other end of the connection. */
   addressOf?: (c: Context) => string
@@ -127,7 +130,7 @@ async function firstRefusal<S>(
 
 /** Checks the input and hands it over. */
 async function handle<S>(one: Endpoint<S>, parts: ApiParts<S>, c: Context<Env>): Promise<unknown> {
-  const { services, addressOf = connectionAddress } = parts
+  const { services, heavyReads, addressOf = connectionAddress } = parts
   const query = one.query && check(one.query, pickBy(c.req.query(), isGiven))
   const body = one.body && check(one.body, await readJson(c, one.body))
   const call = {
@@ -138,7 +141,8 @@ async function handle<S>(one: Endpoint<S>, parts: ApiParts<S>, c: Context<Env>):
     request: c.req.raw,
     address: addressOf(c),
   }
-  return one.handle(call, services)
+  if (!one.isHeavy || !heavyReads) return one.handle(call, services)
+  return heavyReads.read((db) => one.handle(call, { ...services, db }))
 }
 
 /** Responses show every acknowledged write, and some are for one person alone. */

@@ -77,6 +77,40 @@ export function createGauges(registry: Registry, { db, pool, sendsMails }: Gauge
   }
 }
 
+export interface ReplicaState {
+  /** Whether it is read from; if it is too far behind or away it is not. */
+  use: 'unknown' | 'reads' | 'behind' | 'away'
+  /** How far behind the primary it is; null while one of the two cannot be asked. */
+  lagMs: number | null
+}
+
+/** Without a value where there is no replica, or none that can be known. */
+export function createReplicaGauges(registry: Registry) {
+  const registers = [registry]
+  let stateOf: () => ReplicaState = () => ({ use: 'unknown', lagMs: null })
+  new Gauge({
+    name: 'hammerlane_replica_up',
+    help: 'Whether the replica answers and follows a primary: 1, else 0 and the primary answers all reads',
+    registers,
+    collect() {
+      const { use } = stateOf()
+      if (use === 'unknown') this.remove()
+      else this.set(use === 'away' ? 0 : 1)
+    },
+  })
+  new Gauge({
+    name: 'hammerlane_replica_lag_seconds',
+    help: 'Since the primary was where the replica is; above five it is not read from',
+    registers,
+    collect() {
+      const { lagMs } = stateOf()
+      if (lagMs === null) this.remove()
+      else this.set(lagMs / 1_000)
+    },
+  })
+  return (state: () => ReplicaState): void => void (stateOf = state)
+}
+
 function createBacklogGauges(registry: Registry) {
   const registers = [registry]
   return {

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 import type { Database } from '../postgres/database.ts'
-import { createGauges } from './gauges.ts'
+import { createGauges, createReplicaGauges, type ReplicaState } from './gauges.ts'
 
 /**
  * What parts of the server tell of themselves. What it is called, and in which unit it is shown, stands in this folder alone.
@@ -18,6 +18,10 @@ export interface Metrics {
   newsSent(delayMs: number): void
   /** A run of a background job failed, or a row that a run could not handle. */
   jobFailed(job: string): void
+  /** A read that costs much was answered, by the replica or in its stead by the primary. */
+  heavyRead(by: 'replica' | 'primary'): void
+  /** How the replica is, asked whenever the metrics are read. */
+  showReplica(state: () => ReplicaState): void
   /** How many requests wait in each lane, asked whenever the metrics are read. */
   showLanes(lengths: () => number[]): void
   /** How many live connections are open, asked in the same way. */
@@ -37,6 +41,8 @@ export const NO_METRICS: Metrics = {
   auctionClosed: ignore,
   newsSent: ignore,
   jobFailed: ignore,
+  heavyRead: ignore,
+  showReplica: ignore,
   showLanes: ignore,
   showLive: ignore,
   showListening: ignore,
@@ -54,8 +60,9 @@ interface MetricsParts {
 export function createMetrics(parts: MetricsParts): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const { bids, batches, closings, news, failures } = createCounts(registry)
+  const { bids, batches, closings, news, failures, heavyReads } = createCounts(registry)
   const { readDatabase, ...gauges } = createGauges(registry, parts)
+  const showReplica = createReplicaGauges(registry)
   // Looked up once: that is half of what counting costs.
   const [accepted, refused, failed] = ['accepted', 'refused', 'failed'].map((outcome) => {
     bids.zero({ outcome })
@@ -71,6 +78,8 @@ export function createMetrics(parts: MetricsParts): Metrics {
     auctionClosed: (lagMs) => closings.observe(lagMs / 1_000),
     newsSent: (delayMs) => news.observe(delayMs / 1_000),
     jobFailed: (job) => failures.inc({ job }),
+    heavyRead: (by) => heavyReads.inc({ by }),
+    showReplica,
     ...gauges,
     async scrape() {
       await readDatabase()
@@ -117,6 +126,12 @@ function createCounts(registry: Registry) {
       name: 'hammerlane_job_failures_total',
       help: 'Runs of a background job that failed, and rows that a run could not handle',
       labelNames: ['job'],
+      registers,
+    }),
+    heavyReads: new Counter({
+      name: 'hammerlane_heavy_reads_total',
+      help: 'Reads that cost the database much, by what answered them: the replica or the primary. Where there is a replica',
+      labelNames: ['by'],
       registers,
     }),
   }

@@ -46,6 +46,7 @@ export const readHistoryReport = endpoint({
   limit: 'documents',
   params: idParams,
   responseType: 'application/pdf',
+  isHeavy: true,
   async handle({ params }, { db, documentPhoto }: Services) {
     const row = await publicAuctions(db).selectAll().where('id', '=', params.id).executeTakeFirst()
     if (!row) throw new Problem('not_found', 'Auction Not Found')

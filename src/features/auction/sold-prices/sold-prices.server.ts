@@ -20,6 +20,7 @@ export const readSoldPrices = endpoint({
   limit: 'reads',
   params: idParams,
   response: soldPricesSchema,
+  isHeavy: true,
   async handle({ params }, { db }: { db: Database }) {
     const auction = await publicAuctions(db)
       .selectAll()

@@ -14,10 +14,13 @@ import {
 } from '../../../server/pages/cached-response.ts'
 import { fileHeaders } from '../../../server/pages/page-headers.ts'
 import { isDatabaseAway, type Database } from '../../../server/postgres/database.ts'
+import { readsOf, type HeavyReads } from '../../../server/postgres/replica.ts'
 import { HELP_MENU, MAIN_NAVIGATION, QUICK_LINKS, SUPPORT_LINKS } from '../navigation.ts'
 
 interface SitemapOptions {
   db: Database
+  /** By default all is read from `db`. */
+  heavyReads?: HeavyReads
   /** The origin that people type. */
   publicUrl(): string
   log: Log
@@ -51,19 +54,20 @@ const HIDDEN = [
  * With more addresses than a sitemap may hold it becomes an index of `/sitemap-1.xml` and so on.
  */
 export function createSitemap(options: SitemapOptions): RequestHandler {
-  const { log, clock = () => performance.now() } = options
+  const { log, clock = () => performance.now(), heavyReads = readsOf(options.db) } = options
   const keeping = { ttl: CACHED_MS, ttlResolution: 0, perf: { now: clock } }
   const limited = limitConcurrency(MAKING)
   const outlines = new LRUCache<'all', Outline>({
     ...keeping,
     max: 1,
-    fetchMethod: () => limited(() => outlineOf(options)),
+    fetchMethod: () => limited(() => heavyReads.read((db) => outlineOf({ ...options, db }))),
   })
   const files = new LRUCache<string, CachedResponse, Outline>({
     ...keeping,
     maxSize: MAX_BYTES,
     sizeCalculation: ({ body }) => body.length * 2 + 1_000,
-    fetchMethod: (path, _stale, { context }) => limited(() => makeFile(options, path, context)),
+    fetchMethod: (path, _stale, { context }) =>
+      limited(() => heavyReads.read((db) => makeFile({ ...options, db }, path, context))),
   })
 
   /** Undefined when there is no such part. */

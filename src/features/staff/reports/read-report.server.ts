@@ -48,6 +48,7 @@ export const readReport = endpoint({
   limit: 'reads',
   query: reportQuerySchema,
   response: reportSchema,
+  isHeavy: true,
   handle: ({ query }, { db }: { db: Database }) => makeReport(db, query),
 })
 
@@ -59,6 +60,7 @@ export const readOwnReport = endpoint({
   limit: 'reads',
   query: reportQuerySchema,
   response: reportSchema,
+  isHeavy: true,
   async handle({ query, member }, { db }: { db: Database }) {
     return makeReport(db, query, await requireConsignor(db, member))
   },
