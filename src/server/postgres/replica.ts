@@ -38,9 +38,11 @@ const LIMITS = {
   maxLagMs: 5_000,
   /** So long a read waits for what the replica must have for it. */
   waitMs: 100,
+  /** One that does not answer a look in time is away. */
+  answersWithinMs: 3_000,
 }
 
-const LOOKING = { max: 4, statementTimeoutMs: 1_000, connectTimeoutMs: 1_000 }
+const MAX_LOOKS = 4
 const STEP_MS = 5
 /** An hour of them; of more only the first ones matter, which tell the lag. */
 const MAX_POSITIONS = 3_600
@@ -50,11 +52,16 @@ const MAX_POSITIONS = 3_600
  */
 export function openReplica(parts: ReplicaParts): HeavyReads & { close(): Promise<void> } {
   const { primary, url, connections, statementTimeoutMs, log, metrics } = parts
-  const { lookEveryMs, maxLagMs, waitMs } = { ...LIMITS, ...parts.limits }
+  const { lookEveryMs, maxLagMs, waitMs, answersWithinMs } = { ...LIMITS, ...parts.limits }
   // Told by the query that fails of it, and by the next look.
   const onIdleError = () => undefined
-  const replica = openDatabase(url, { max: connections, statementTimeoutMs, onIdleError })
-  const looking = openDatabase(url, { ...LOOKING, onIdleError })
+  const both = { connectTimeoutMs: answersWithinMs, onIdleError }
+  const replica = openDatabase(url, { max: connections, statementTimeoutMs, ...both })
+  const looking = openDatabase(url, {
+    max: MAX_LOOKS,
+    statementTimeoutMs: answersWithinMs,
+    ...both,
+  })
   const closing = new AbortController()
   const lag = createLag()
   let state: ReplicaState = { use: 'unknown', lagMs: null }
