@@ -65,11 +65,10 @@ export async function serveHammerlane(
   { pictureSources = [], jobs: moreJobs = () => [], laneLimits = {}, ...extras }: Extras = {},
 ): Promise<Serving> {
   const opened = await openDatabaseParts(settings, databaseUrl, log, extras.metrics)
-  const { config, db, heavyReads, metrics, queue, house, nats, closeAll } = opened
+  const { config, db, heavyReads, metrics, queue, house, nats, views, closeAll } = opened
   const { signIn, rateLimits, trustProxy } = settings
   let url = publicUrlAt(config, config.port)
   const publicUrl = () => url
-  const views = createViewCount(db)
   const common = { config, db, heavyReads, nats, log, metrics, publicUrl, views }
   let isStopping = false
   const secrets = await openSecrets(config.dataDir, config.filesKey)
@@ -184,8 +183,9 @@ async function openDatabaseParts(
     await db.destroy()
     await nats?.close()
   }
-  const kept = { db, heavyReads, metrics, queue, house, nats, closeAll }
-  return { config: withHouse(config, house), ...kept }
+  const views = createViewCount(db)
+  const parts = { db, heavyReads, metrics, queue, house, nats, views, closeAll }
+  return { config: withHouse(config, house), ...parts }
 }
 
 /** The first part that a request is for answers it; what is for none of them is a call. */

@@ -51,17 +51,9 @@ const MAX_POSITIONS = 3_600
  * Looks at it from now on. While it is away, or too far behind, the primary answers all reads, and one line of the log says so.
  */
 export function openReplica(parts: ReplicaParts): HeavyReads & { close(): Promise<void> } {
-  const { primary, url, connections, statementTimeoutMs, log, metrics } = parts
+  const { primary, log, metrics } = parts
   const { lookEveryMs, maxLagMs, waitMs, answersWithinMs } = { ...LIMITS, ...parts.limits }
-  // Told by the query that fails of it, and by the next look.
-  const onIdleError = () => undefined
-  const both = { connectTimeoutMs: answersWithinMs, onIdleError }
-  const replica = openDatabase(url, { max: connections, statementTimeoutMs, ...both })
-  const looking = openDatabase(url, {
-    max: MAX_LOOKS,
-    statementTimeoutMs: answersWithinMs,
-    ...both,
-  })
+  const { replica, looking } = openBoth(parts, answersWithinMs)
   const closing = new AbortController()
   const lag = createLag()
   let state: ReplicaState = { use: 'unknown', lagMs: null }
@@ -140,6 +132,20 @@ export function openReplica(parts: ReplicaParts): HeavyReads & { close(): Promis
       await watching
       await Promise.all([replica.destroy(), looking.destroy()])
     },
+  }
+}
+
+/** One for what is read, and a small one for looks, which no long read holds up. */
+function openBoth(
+  { url, connections: max, statementTimeoutMs }: ReplicaParts,
+  answersWithinMs: number,
+) {
+  // A connection that breaks is told by the query that fails of it, and by the next look.
+  const both = { connectTimeoutMs: answersWithinMs, onIdleError: () => undefined }
+  const looks = { max: MAX_LOOKS, statementTimeoutMs: answersWithinMs }
+  return {
+    replica: openDatabase(url, { max, statementTimeoutMs, ...both }),
+    looking: openDatabase(url, { ...looks, ...both }),
   }
 }
 
