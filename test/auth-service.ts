@@ -60,7 +60,13 @@ export async function startAuthService(
   const keys = await openSigningKeys({ db, secrets, clock })
   let url = ''
   const issuer = () => url
-  const authenticator = createAuthenticator({ db, keys, issuer, clock })
+  const authenticator = createAuthenticator({
+    db,
+    keys,
+    issuer,
+    clock,
+    elapsedMs: () => clock().getTime(),
+  })
   const sessionsEnded = authenticator.invalidateUser
   const rateLimits = more.rateLimits ?? false
   const service = createAuthService({

@@ -126,6 +126,23 @@ describe('a token that the service made', () => {
     expect(await other.authenticate(token)).toMatchObject({ userId })
   })
 
+  test('counts no longer though the clock of the server was put back when its session had ended', async () => {
+    const { db, keys } = service
+    let backMs = 0
+    const authenticator = createAuthenticator({
+      db,
+      keys,
+      issuer: () => service.url,
+      clock: () => new Date(service.now().getTime() - backMs),
+      elapsedMs: () => service.now().getTime(),
+    })
+    expect(await authenticator.authenticate(token)).toMatchObject({ userId })
+    await db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+    backMs = 60_000
+    service.pass(2_000)
+    expect(await authenticator.authenticate(token)).toBeNull()
+  })
+
   test('throws rather than refuses while the session cannot be looked up', async () => {
     const { authenticator } = countingAuthenticator(() => {
       throw new Error('the database is away')
@@ -209,7 +226,8 @@ describe('a forged token', () => {
 function countingAuthenticator(before: () => void = () => undefined) {
   const { db, queries } = counted(before)
   const parts = { db, keys: service.keys, issuer: () => service.url, clock: service.now }
-  return { authenticator: createAuthenticator(parts), queries }
+  const elapsedMs = () => service.now().getTime()
+  return { authenticator: createAuthenticator({ ...parts, elapsedMs }), queries }
 }
 
 function counted(before: () => void = () => undefined) {

@@ -43,6 +43,8 @@ type AuthenticatorParts = {
   /** By default nothing is counted. */
   limits?: TokenLimits
   clock?: () => Date
+  /** Milliseconds since whenever, whatever the clock is set to: what is cached ages by it. */
+  elapsedMs?: () => number
 }
 
 /** `noted`: its first use by this process was noted, or is about to be. */
@@ -59,7 +61,7 @@ type Known = { found: Found | null; checkedAt: number; isRefreshing: boolean }
 
 export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
   const { db, keys, issuer, clock = () => new Date() } = parts
-  const { limits = createAuthRateLimits(false) } = parts
+  const { limits = createAuthRateLimits(false), elapsedMs = () => performance.now() } = parts
   const verified = new LRUCache<string, Verified>({
     max: MAX_TOKENS,
     maxSize: MAX_TOKEN_CHARACTERS,
@@ -92,15 +94,15 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
 
   async function refresh(sessionId: string): Promise<Found | null> {
     // The age counts from before the query: what it saw may be as old as that.
-    const checkedAt = clock().getTime()
+    const checkedAt = elapsedMs()
     const found = await loader.load(sessionId)
     known.set(sessionId, { found, checkedAt, isRefreshing: false })
     return found
   }
 
-  async function memberOf(entry: Verified, now: Date): Promise<Member | null> {
+  async function memberOf(entry: Verified): Promise<Member | null> {
     const state = known.get(entry.sessionId)
-    const age = state ? now.getTime() - state.checkedAt : Infinity
+    const age = state ? elapsedMs() - state.checkedAt : Infinity
     if (!state || age >= MAX_AGE_MS) {
       return (await refresh(entry.sessionId))?.[entry.aal] ?? null
     }
@@ -130,7 +132,7 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
         verified.delete(token)
         return null
       }
-      const member = await memberOf(entry, now)
+      const member = await memberOf(entry)
       if (member && entry.counter > 0) await noteOnce(entry)
       return member
     },
