@@ -196,6 +196,13 @@ create table audit_log (
   constraint audit_log_somebody CHECK (((actor_id IS NOT NULL) OR (details ? 'operator'::text)))
 );
 
+create table bidding_pulse (
+  one boolean default true not null,
+  beat_at timestamp with time zone not null,
+  constraint bidding_pulse_pkey PRIMARY KEY (one),
+  constraint bidding_pulse_one_check CHECK (one)
+);
+
 create table bids (
   id uuid not null,
   auction_id uuid not null,
@@ -675,6 +682,15 @@ create table one_time_tokens (
   constraint one_time_tokens_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE,
   constraint one_time_tokens_half CHECK ((is_half OR (used_at IS NULL))),
   constraint one_time_tokens_purpose_known CHECK ((purpose = ANY (ARRAY['confirmation'::text, 'recovery'::text, 'email_change_current'::text, 'email_change_new'::text, 'reauthentication'::text, 'email_proof'::text])))
+);
+
+create table outages (
+  id bigint generated always as identity not null,
+  began_at timestamp with time zone not null,
+  ended_at timestamp with time zone not null,
+  done_to uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
+  done_at timestamp with time zone,
+  constraint outages_pkey PRIMARY KEY (id)
 );
 
 create table outbid_told (
@@ -1407,6 +1423,7 @@ CREATE INDEX offers_user_idx ON public.offers USING btree (user_id, created_at D
 CREATE UNIQUE INDEX offers_waiting_key ON public.offers USING btree (auction_id) WHERE (state = 'waiting'::text);
 CREATE INDEX one_time_tokens_expires_idx ON public.one_time_tokens USING btree (expires_at);
 CREATE INDEX one_time_tokens_flow_idx ON public.one_time_tokens USING btree (flow_id);
+CREATE INDEX outages_open_idx ON public.outages USING btree (id) WHERE (done_at IS NULL);
 CREATE INDEX payments_counted_idx ON public.payments USING btree (created_at) WHERE (state = 'counted'::text);
 CREATE INDEX payments_review_idx ON public.payments USING btree (created_at) WHERE (state = 'review'::text);
 CREATE INDEX payments_sale_idx ON public.payments USING btree (sale_id, created_at);

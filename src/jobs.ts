@@ -1,6 +1,7 @@
 import type { Catalogue } from './catalogue/catalogue.server.ts'
 import { createCloser } from './engine/closing/close-due-auctions.server.ts'
 import { deleteOldIdempotencyKeys } from './engine/delete-old-idempotency-keys.server.ts'
+import { BEATS_EVERY_MS, type Outages } from './engine/outages/outages.server.ts'
 import type { CurrentKey } from './engine/proof/current-key.server.ts'
 import { createCheckpointer } from './engine/proof/make-checkpoint.server.ts'
 import { createReminders } from './engine/sales/notices/remind-watchers.server.ts'
@@ -48,6 +49,7 @@ interface JobParts {
   /** Of photos: makes or removes those of one, and deletes what this machine has copied of others'. */
   widths: { keepInStep(photo: ListingPhoto): Promise<void>; deleteOldCopies(): Promise<void> }
   live: Pick<Live, 'countWatchers'>
+  outages: Outages
   /** How often pages were opened: what was not written yet is lost when the process stops. */
   views: { write(): Promise<void> }
   /** Origin of links. */
@@ -63,9 +65,9 @@ const SIGN_OLDER_REST = 19
 /** Every background job and its schedule. Each may run in any number of processes at once. */
 export function jobs(parts: JobParts): Job[] {
   const { db, queue, config, secrets, proofKey, documentPhoto, publicUrl, log } = parts
-  const { live, views } = parts
+  const { live, outages, views } = parts
   const { smtpUrl, mailFrom: from } = config
-  const close = createCloser(db, { metrics: parts.metrics })
+  const close = createCloser(db, { metrics: parts.metrics, outages })
   const { signNew, signOlder } = createCheckpointer(db, proofKey)
   const site = () => ({ url: publicUrl(), bankFor: config.bankFor })
   const always: Job[] = [
@@ -74,6 +76,7 @@ export function jobs(parts: JobParts): Job[] {
       everyMs: SECOND / 4,
       run: async (rowFailed) => (await close(rowFailed)) > 0,
     },
+    { name: 'watch for outages', everyMs: BEATS_EVERY_MS, run: () => outages.beat() },
     {
       name: 'see to deadlines',
       everyMs: 2 * SECOND,

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { LaneLimits } from './engine/lane.server.ts'
+import { createOutages } from './engine/outages/outages.server.ts'
 import { openCurrentKey } from './engine/proof/current-key.server.ts'
 import { createViewCount } from './features/auction/views/view-count.server.ts'
 import { createSitemap } from './features/frame/sitemap/sitemap.server.ts'
@@ -65,11 +66,11 @@ export async function serveHammerlane(
   { pictureSources = [], jobs: moreJobs = () => [], laneLimits = {}, ...extras }: Extras = {},
 ): Promise<Serving> {
   const opened = await openDatabaseParts(settings, databaseUrl, log, extras.metrics)
-  const { config, db, heavyReads, metrics, queue, house, nats, views, closeAll } = opened
+  const { config, db, heavyReads, metrics, queue, house, nats, outages, views, closeAll } = opened
   const { signIn, rateLimits, trustProxy } = settings
   let url = publicUrlAt(config, config.port)
   const publicUrl = () => url
-  const common = { config, db, heavyReads, nats, log, metrics, publicUrl, views }
+  const common = { config, db, heavyReads, nats, log, metrics, outages, publicUrl, views }
   let isStopping = false
   const secrets = await openSecrets(config.dataDir, config.filesKey)
   const clientAddress = createClientAddress(trustProxy)
@@ -183,8 +184,8 @@ async function openDatabaseParts(
     await db.destroy()
     await nats?.close()
   }
-  const views = createViewCount(db)
-  const parts = { db, heavyReads, metrics, queue, house, nats, views, closeAll }
+  const [outages, views] = [createOutages({ db, log }), createViewCount(db)]
+  const parts = { db, heavyReads, metrics, queue, house, nats, outages, views, closeAll }
   return { config: withHouse(config, house), ...parts }
 }
 

@@ -5,6 +5,7 @@ import { isBuyNowBelowReserve, minimumBid } from '../src/rules/bidding.ts'
 import type { Offers } from '../src/rules/maximum/offers.ts'
 import { type Cents, cents, dollarsToCents } from '../src/rules/money.ts'
 import { photoFacts } from '../src/rules/photos.ts'
+import { outageAnnounced } from '../src/rules/safeguards/outage.ts'
 import { resumption } from '../src/rules/safeguards/pause.ts'
 import { NOW } from './builders.ts'
 
@@ -77,6 +78,7 @@ const does: fc.Arbitrary<Command['type']> = fc.oneof(
       'void-bid' as const,
       'pause' as const,
       'resume' as const,
+      'extend-for-outage' as const,
     ),
   },
   {
@@ -183,6 +185,10 @@ export function commandOf(
       return { type: 'relist', endsAt }
     case 'resume':
       return resumption()
+    case 'extend-for-outage': {
+      const outage = { from: new Date(now.getTime() - Math.abs(move.endsIn) * 1_000), until: now }
+      return { type: 'extend-for-outage', outage, announced: outageAnnounced(outage) }
+    }
     case 'publish':
     case 'confirm-payment':
       return { type: move.does }

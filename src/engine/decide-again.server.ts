@@ -134,7 +134,7 @@ function commandBehind(event: AuctionEvent, rules: RulesThen): Command | null {
       return { type: 'void-bid', bid, offers: offers(), answer, reason: event.reason }
     }
     case 'extended':
-      return null
+      return extensionBehind(event)
     case 'paused':
       return { type: 'pause', reason: event.reason }
     case 'resumed':
@@ -159,6 +159,13 @@ function commandBehind(event: AuctionEvent, rules: RulesThen): Command | null {
     case 'withdrawn':
       return { type: 'withdraw', reason: event.reason }
   }
+}
+
+/** One by a bid follows from the bid. */
+function extensionBehind(event: EventOf<'extended'>): Command | null {
+  const { outageFrom: from, outageUntil: until, announced } = event
+  if (!from || !until || !announced) return null
+  return { type: 'extend-for-outage', outage: { from, until }, announced }
 }
 
 function bidBehind(event: EventOf<'bid-placed'>, answer: string): Command | null {

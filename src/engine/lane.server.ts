@@ -8,6 +8,7 @@ import { isDatabaseAway, type Database } from '../server/postgres/database.ts'
 import { inSpanOfAll, spanHere } from '../server/tracing/spans.ts'
 import { NO_HOUSE_LIMITS } from './account-limits.server.ts'
 import { decideTogether, type LaneRequest } from './decide-together.server.ts'
+import { NO_OUTAGES, type Outages } from './outages/outages.server.ts'
 import type { SigningKey } from './proof/proof-key.server.ts'
 
 /**
@@ -69,12 +70,13 @@ interface LaneParts {
   /** The limits of accounts; absent means none but those that staff set for a member. */
   house?: () => HouseLimits
   metrics?: Pick<Metrics, 'batchBegun' | 'showLanes'>
+  /** Ends that an outage moves have moved before the next bid is decided. */
+  outages?: Pick<Outages, 'madeUp'>
 }
 
-export function createLanes(
-  { db, log, proofKey, house = () => NO_HOUSE_LIMITS, metrics = NO_METRICS }: LaneParts,
-  limits: Partial<LaneLimits> = {},
-): Lanes {
+export function createLanes(parts: LaneParts, limits: Partial<LaneLimits> = {}): Lanes {
+  const { db, log, proofKey, house = () => NO_HOUSE_LIMITS, metrics = NO_METRICS } = parts
+  const { outages = NO_OUTAGES } = parts
   const { batches, ...max } = { ...LIMITS, ...limits }
   const lanes = new Map<string, Lane>()
   // Rows that others hold for long must not keep every transaction waiting.
@@ -138,7 +140,7 @@ export function createLanes(
   async function runBatch(batch: Batch, others: 'wait' | 'skip'): Promise<void> {
     const all = batch.flatMap(({ taken }) => taken)
     metrics.batchBegun(all.length)
-    const answers = await answersTo({ db, log, proofKey, house }, all, others)
+    const answers = await answersTo({ db, log, proofKey, house, outages }, all, others)
     const answerTo = (one: QueuedRequest) => answers.get(one) ?? null
     for (const { id, lane, taken } of batch) {
       const locked = taken.filter((one) => answerTo(one) === 'locked')
@@ -170,8 +172,9 @@ async function answersTo(
   all: QueuedRequest[],
   others: 'wait' | 'skip',
 ): Promise<Answers> {
-  const { db, log, proofKey, house } = parts
+  const { db, log, proofKey, house, outages } = parts
   try {
+    await outages.madeUp()
     const requests = all.map((one) => one.request)
     const responses = await inSpanOfAll(
       'decide together',

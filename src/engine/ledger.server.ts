@@ -30,7 +30,7 @@ export type Json = { [member: string]: unknown }
 /** What stands before the first line. */
 export const LEDGER_START = '0'.repeat(64)
 
-const DATES = ['endsAt', 'pausedAt']
+const DATES = ['endsAt', 'pausedAt', 'outageFrom', 'outageUntil']
 
 const SEALED = new Set([
   'bidder',

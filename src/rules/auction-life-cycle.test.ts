@@ -54,6 +54,11 @@ const commands: Record<Command['type'], Command> = {
   },
   pause: { type: 'pause', reason: 'photos do not load' },
   resume: resumption(),
+  'extend-for-outage': {
+    type: 'extend-for-outage',
+    outage: { from: after(-20), until: NOW },
+    announced: { words: ['The end was moved'], note: null },
+  },
   'buy-now': buyNow,
   close: { type: 'close', reservation: 'r2' },
   'accept-below-reserve': { type: 'accept-below-reserve', reservation: 'r2' },
@@ -77,6 +82,7 @@ edit                 | wrong-state | edited      | edited        | edited      |
 remove-photos        | wrong-state | edited      | edited        | edited      | edited                | edited      | edited                 | edited       | edited      | edited
 pause                | wrong-state | wrong-state | paused        | closed      | wrong-state           | wrong-state | wrong-state            | wrong-state  | wrong-state | wrong-state
 resume               | wrong-state | wrong-state | not-paused    | not-paused  | wrong-state           | wrong-state | wrong-state            | wrong-state  | wrong-state | wrong-state
+extend-for-outage    | wrong-state | wrong-state | not-due       | extended    | wrong-state           | wrong-state | wrong-state            | wrong-state  | wrong-state | wrong-state
 publish              | wrong-state | published   | wrong-state   | wrong-state | wrong-state           | wrong-state | wrong-state            | wrong-state  | wrong-state | wrong-state
 place-bid            | wrong-state | closed      | bid-placed    | closed      | closed                | closed      | closed                 | closed       | closed      | closed
 set-maximum          | wrong-state | closed      | bid-placed    | closed      | closed                | closed      | closed                 | closed       | closed      | closed

@@ -68,13 +68,16 @@ test('2. nobody buys for less than what is bid, or than a reserve that is not me
   expect(story).toBeNull()
 })
 
-test('3. an end that has come never moves, but for the next run', () => {
+test('3. an end that has come never moves, but for the next run, or where nobody could bid when it came', () => {
   const story = storyIn(({ steps }) =>
     steps.some(({ before, after, now, events }) => {
       // While it is paused its clock stands still.
       const isOver = before.status !== 'draft' && before.endsAt <= (before.pausedAt ?? now)
       const moves = after.endsAt.getTime() !== before.endsAt.getTime()
-      return isOver && moves && events[0]?.type !== 'relisted'
+      const [event] = events
+      const mayMove =
+        event?.type === 'relisted' || (event?.type === 'extended' && isForOutage(event))
+      return isOver && moves && !mayMove
     }),
   )
   expect(story).toBeNull()
@@ -83,7 +86,7 @@ test('3. an end that has come never moves, but for the next run', () => {
 test('3. an accepted bid moves the end to its soft close, never to before; nothing else extends', () => {
   const story = storyIn(({ steps }) =>
     steps.some(({ before, after, now, events }) => {
-      const extends_ = events.some(({ type }) => type === 'extended')
+      const extends_ = events.some((event) => event.type === 'extended' && !isForOutage(event))
       const isBid = events.some(({ type }) => type === 'bid-placed')
       // What a void has another bid anew is no bid of now.
       if (!isBid || events[0]?.type === 'bid-voided') return extends_
@@ -246,6 +249,10 @@ function runsOf(steps: Step[]): { after: Auction; bids: BidPlaced[] }[] {
 function standingIn(events: readonly AuctionEvent[]): BidPlaced[] {
   const voided = new Set(events.flatMap((one) => (one.type === 'bid-voided' ? [one.bid] : [])))
   return events.filter((one) => one.type === 'bid-placed').filter(({ bid }) => !voided.has(bid))
+}
+
+function isForOutage({ outageFrom }: Extract<AuctionEvent, { type: 'extended' }>): boolean {
+  return outageFrom !== undefined
 }
 
 function reservationIn(event: AuctionEvent): unknown {

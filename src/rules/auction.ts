@@ -4,6 +4,7 @@ import { afterBid, afterMaximum, type Offers } from './maximum/offers.ts'
 import type { Cents } from './money.ts'
 import type { PhotoFacts } from './photos.ts'
 import type { LimitName } from './safeguards/account-limits.ts'
+import type { Outage } from './safeguards/outage.ts'
 import type { VehicleFacts } from './vehicle/vehicle-facts.ts'
 
 /**
@@ -120,6 +121,8 @@ export type Command =
   /** Staff stop the clock for a fault, and let it go on: for so many milliseconds at least, that bidders have time to come back. */
   | { type: 'pause'; reason: string }
   | { type: 'resume'; atLeast: number }
+  /** The house could take no bids near the end; `announced` is what everybody is told of it. */
+  | { type: 'extend-for-outage'; outage: Outage; announced: Announced }
   | { type: 'buy-now'; reservation: string; buyer: string; price: Cents | null }
   /** `early` is staff ending a run before its time. */
   | { type: 'close'; reservation: string; early?: boolean }
@@ -165,7 +168,14 @@ export type AuctionEvent =
       follows?: string
       reason: string
     }
-  | { type: 'extended'; endsAt: Date }
+  /** By a late bid; or for an outage, which it names, with what everybody is told of it. */
+  | {
+      type: 'extended'
+      endsAt: Date
+      outageFrom?: Date
+      outageUntil?: Date
+      announced?: Announced
+    }
   | { type: 'paused'; pausedAt: Date; reason: string }
   /** The end is later by as long as the pause was, or by more where less than `atLeast` (milliseconds) was left. The first ones lack it. */
   | { type: 'resumed'; endsAt: Date; atLeast?: number }
@@ -241,9 +251,7 @@ function effectOf(
 ): Partial<Auction> {
   switch (event.type) {
     case 'edited':
-      return event.announced
-        ? { ...event.terms, lastAnnouncement: auction.version + 1 }
-        : event.terms
+      return { ...event.terms, ...announcedBy(event, auction) }
     case 'published':
       return { status: 'available' }
     case 'bid-placed':
@@ -259,7 +267,7 @@ function effectOf(
       }
     }
     case 'extended':
-      return { endsAt: event.endsAt }
+      return { endsAt: event.endsAt, ...announcedBy(event, auction) }
     case 'paused':
       return { pausedAt: event.pausedAt }
     case 'resumed':
@@ -302,4 +310,8 @@ function effectOf(
     case 'withdrawn':
       return { status: 'withdrawn', pausedAt: null }
   }
+}
+
+function announcedBy({ announced }: { announced?: Announced }, { version }: Auction) {
+  return announced && { lastAnnouncement: version + 1 }
 }

@@ -19,6 +19,7 @@ import {
 } from './bidding.ts'
 import { answerTo, firstBid, raise } from './maximum/answers.ts'
 import type { Cents } from './money.ts'
+import { decideExtension } from './safeguards/outage.ts'
 import { clockOf, decidePause, decideResume } from './safeguards/pause.ts'
 import { decideVoid } from './safeguards/void-bid.ts'
 
@@ -34,6 +35,7 @@ const POSSIBLE_FROM: Record<Command['type'], readonly (AuctionStatus | 'none')[]
   'void-bid': ['available', 'ended'],
   pause: ['available'],
   resume: ['available'],
+  'extend-for-outage': ['available'],
   'buy-now': ['available'],
   close: ['available'],
   'accept-below-reserve': ['ended'],
@@ -81,6 +83,8 @@ export function decide(auction: Auction | null, command: Command, now: Date): De
       return decidePause(auction, command, now)
     case 'resume':
       return decideResume(auction, command, now)
+    case 'extend-for-outage':
+      return decideExtension(auction, command)
     case 'buy-now':
       return decideBuyNow(auction, command, now)
     case 'close':

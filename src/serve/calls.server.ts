@@ -4,6 +4,7 @@ import { requestId } from 'hono/request-id'
 import { createCatalogue } from '../catalogue/catalogue.server.ts'
 import { endpoints, type Services } from '../endpoints.ts'
 import { createLanes, type LaneLimits } from '../engine/lane.server.ts'
+import type { Outages } from '../engine/outages/outages.server.ts'
 import type { CurrentKey } from '../engine/proof/current-key.server.ts'
 import { noteRefusals } from '../features/staff/note-refusals.server.ts'
 import type { Role } from '../rules/accounts.ts'
@@ -41,6 +42,7 @@ interface CallParts {
   log: Log
   proofKey: CurrentKey
   laneLimits: Partial<LaneLimits>
+  outages: Pick<Outages, 'madeUp'>
   metrics: Metrics
   /** Pages and pictures are counted with the calls. */
   limitRate: LimitRate
@@ -52,7 +54,7 @@ interface CallParts {
 
 /** Everything that is called rather than looked at: health, the sign-in service, the JSON API. */
 export async function openCalls(parts: CallParts) {
-  const { config, db, secrets, log, proofKey, publicUrl, isStopping, metrics } = parts
+  const { config, db, secrets, log, proofKey, publicUrl, isStopping, metrics, outages } = parts
   const { rateLimits, authJwtKeys: configured } = config
   const addressOf = createRequestAddress(config.trustProxy)
   const issuer = () => `${publicUrl()}/auth/v1`
@@ -61,7 +63,7 @@ export async function openCalls(parts: CallParts) {
   const limits = createAuthRateLimits(rateLimits)
   const { authenticate, invalidateUser } = createAuthenticator({ db, keys, issuer, limits })
   const house = () => config.limits
-  const lanes = createLanes({ db, log, proofKey, house, metrics }, parts.laneLimits)
+  const lanes = createLanes({ db, log, proofKey, house, metrics, outages }, parts.laneLimits)
   const passwords = createPasswords()
   const catalogue = createCatalogue(db, parts.bids)
   // Read now, so that nobody has to wait for it.

@@ -6,6 +6,7 @@ import type { RowFailed } from '../../server/job-runner.ts'
 import { NO_METRICS, type Metrics } from '../../server/metrics/metrics.ts'
 import { isDatabaseAway, type Database } from '../../server/postgres/database.ts'
 import { lockAuctions } from '../lock.server.ts'
+import { NO_OUTAGES, type Outages } from '../outages/outages.server.ts'
 import { carryOut, startRecording, writeRecording } from '../record.server.ts'
 import { countRelists, relistUnsold } from './relist-unsold.server.ts'
 
@@ -35,16 +36,22 @@ export async function closeDueAuctions(
   return lags.length
 }
 
-/** The same, going on where an auction cannot be closed: that one is told of and left alone for a minute. */
+/** The same, once ends that an outage moves have moved, and going on where an auction cannot be closed: that one is told of and left alone for a minute. */
 export function createCloser(
   db: Database,
   {
     most = 100,
     metrics = NO_METRICS,
-  }: { most?: number; metrics?: ClosingMetrics | undefined } = {},
+    outages = NO_OUTAGES,
+  }: {
+    most?: number
+    metrics?: ClosingMetrics | undefined
+    outages?: Pick<Outages, 'madeUp'>
+  } = {},
 ) {
   const failed = new LRUCache<string, true>({ max: 10_000, ttl: LEFT_ALONE_MS })
   return async (rowFailed: RowFailed): Promise<number> => {
+    await outages.madeUp()
     const except = [...failed.keys()]
     try {
       return await closeDueAuctions(db, most, except, metrics)

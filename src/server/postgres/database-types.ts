@@ -171,6 +171,11 @@ export interface AuditLog {
   words: Generated<string>;
 }
 
+export interface BiddingPulse {
+  beat_at: Timestamp;
+  one: Generated<boolean>;
+}
+
 export interface Bids {
   amount: number;
   auction_id: string;
@@ -505,6 +510,14 @@ export interface OneTimeTokens {
   sent_at: Timestamp;
   used_at: Timestamp | null;
   user_id: string;
+}
+
+export interface Outages {
+  began_at: Timestamp;
+  done_at: Timestamp | null;
+  done_to: Generated<string>;
+  ended_at: Timestamp;
+  id: Generated<number>;
 }
 
 export interface OutbidTold {
@@ -995,6 +1008,7 @@ export interface DB {
   auction_words: AuctionWords;
   auctions: Auctions;
   audit_log: AuditLog;
+  bidding_pulse: BiddingPulse;
   bids: Bids;
   bounced_addresses: BouncedAddresses;
   categories: Categories;
@@ -1026,6 +1040,7 @@ export interface DB {
   notices: Notices;
   offers: Offers;
   one_time_tokens: OneTimeTokens;
+  outages: Outages;
   outbid_told: OutbidTold;
   paused_together: PausedTogether;
   payments: Payments;

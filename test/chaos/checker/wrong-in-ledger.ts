@@ -7,6 +7,8 @@ import { statesOf, termsOf, type State } from './states.ts'
 
 /** The server closes what is due within seconds, once it can. */
 const CLOSED_WITHIN_MS = 5_000
+/** So long at most bids may be impossible near an end without its being moved. */
+const LONGEST_WITHOUT_MS = 10_000
 
 export function wrongInLedger(ledger: Ledger, readAt: number): string[] {
   const states = statesOf(ledger)
@@ -54,6 +56,13 @@ function* wrongEnds(ledger: Ledger, states: readonly State[]): Iterable<[Invaria
       }
     }
     if (event.type !== 'extended') continue
+    if (event.outageFrom && event.outageUntil) {
+      const lasted = Number(event.outageUntil) - Number(event.outageFrom)
+      // Ten minutes more are left only after outages that are longer than any fault here.
+      if (lasted <= LONGEST_WITHOUT_MS || Number(event.endsAt) !== before.endsAt + lasted)
+        yield ['softClose', `line ${seq} moves the end by another time than the outage lasted`]
+      continue
+    }
     const cause = ledger.lines[seq - 2]
     const isCaused = cause?.event.type === 'bid-placed' && cause.at === at
     if (

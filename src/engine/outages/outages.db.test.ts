@@ -1,0 +1,145 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { silentLog } from '../../../test/database.ts'
+import { aDueLot } from '../../../test/due-lot.ts'
+import { openMarketplace, wrongLedgers, type Marketplace } from '../../../test/marketplace.ts'
+import { spoilAuction } from '../../../test/row-locks.ts'
+import { MINUTE, SECOND } from '../../rules/durations.ts'
+import { databaseTime } from '../../server/postgres/database-time.ts'
+import { createCloser } from '../closing/close-due-auctions.server.ts'
+import { createOutages, type Outages } from './outages.server.ts'
+
+let market: Marketplace
+/** The process had been running before: it goes by what it last wrote, `passed` milliseconds ago. */
+let passed: number
+let outages: Outages
+
+beforeAll(async () => {
+  market = await openMarketplace()
+})
+afterAll(() => market.close())
+beforeEach(async () => {
+  await market.db.deleteFrom('outages').execute()
+  await market.db.deleteFrom('bidding_pulse').execute()
+  outages = aProcess()
+  await outages.beat()
+})
+
+function aProcess(): Outages {
+  passed = 0
+  return createOutages({ db: market.db, log: silentLog, elapsedMs: () => passed })
+}
+
+/** Nothing was written for so long. */
+async function nothingWrittenFor(ms: number): Promise<void> {
+  passed += ms
+  await sql`update bidding_pulse set beat_at = clock_timestamp() - ${ms} * interval '1 ms'`.execute(
+    market.db,
+  )
+}
+
+/** A lot that ends so many milliseconds from now, or ended before; it began a day ago. */
+async function lotEnding(inMs: number): Promise<string> {
+  const now = await databaseTime(market.db)
+  return aDueLot(market.db, { ends_at: new Date(now.getTime() + inMs) })
+}
+
+const read = async (lot: string) => (await market.ask('GET', `/api/auctions/${lot}`)).body
+const endOf = async (lot: string) => Date.parse((await read(lot)).ends_at)
+const announcements = async (lot: string) =>
+  (await market.ask('GET', `/api/auctions/${lot}/announcements`)).body.items
+const measured = () => market.db.selectFrom('outages').selectAll().orderBy('id').execute()
+
+test('what ended while nobody could bid is not closed but runs for as long as that lasted, in the ledger and on the page', async () => {
+  const lot = await lotEnding(-20 * SECOND)
+  const due = await endOf(lot)
+  await nothingWrittenFor(60 * SECOND)
+  expect(await createCloser(market.db, { outages })(rethrow)).toBe(0)
+  const [outage] = await measured()
+  const lasted = Number(outage?.ended_at) - Number(outage?.began_at)
+  expect(lasted).toBeGreaterThanOrEqual(60 * SECOND)
+  expect(await read(lot)).toMatchObject({ status: 'available' })
+  expect(await endOf(lot)).toBe(due + lasted)
+  expect(await announcements(lot)).toMatchObject([
+    {
+      words: [
+        expect.stringMatching(/^The end was moved: no bids could be placed for 6\d seconds$/),
+      ],
+    },
+  ])
+  expect(await wrongLedgers(market.db)).toEqual([])
+})
+
+test('ends within ten minutes after it move, later ones stay, and so does what ended before it', async () => {
+  const [near, far, before] = [
+    await lotEnding(9 * MINUTE),
+    await lotEnding(11 * MINUTE),
+    await lotEnding(-90 * SECOND),
+  ]
+  const ends = await Promise.all([near, far, before].map(endOf))
+  await nothingWrittenFor(60 * SECOND)
+  await outages.madeUp()
+  const moved = await Promise.all([near, far, before].map(endOf))
+  expect(moved.map((end, at) => end > (ends[at] ?? 0))).toEqual([true, false, false])
+})
+
+test('up to ten seconds move nothing, and nothing is asked while this process wrote a moment ago', async () => {
+  const lot = await lotEnding(MINUTE)
+  const end = await endOf(lot)
+  await nothingWrittenFor(9 * SECOND)
+  await outages.madeUp()
+  expect([await measured(), await endOf(lot)]).toEqual([[], end])
+  await sql`update bidding_pulse set beat_at = beat_at - interval '1 hour'`.execute(market.db)
+  passed += 4 * SECOND
+  await outages.madeUp()
+  expect(await measured()).toEqual([])
+})
+
+test('several processes that come back at once move each end once', async () => {
+  const lots = [await lotEnding(MINUTE), await lotEnding(2 * MINUTE)]
+  const ends = await Promise.all(lots.map(endOf))
+  await nothingWrittenFor(60 * SECOND)
+  const processes = Array.from({ length: 4 }, () =>
+    createOutages({ db: market.db, log: silentLog }),
+  )
+  await Promise.all(processes.map((one) => one.madeUp()))
+  const [outage, ...others] = await measured()
+  const lasted = Number(outage?.ended_at) - Number(outage?.began_at)
+  expect(others).toEqual([])
+  expect(outage?.done_at).not.toBeNull()
+  expect(await Promise.all(lots.map(endOf))).toEqual(ends.map((end) => end + lasted))
+  expect(await Promise.all(lots.map(async (lot) => (await announcements(lot)).length))).toEqual([
+    1, 1,
+  ])
+})
+
+test('what a process left half done another finishes, and moves nothing twice', async () => {
+  const lots = [await lotEnding(MINUTE), await lotEnding(MINUTE), await lotEnding(MINUTE)]
+  const [first = '', ...rest] = lots.toSorted()
+  const end = await endOf(first)
+  await nothingWrittenFor(60 * SECOND)
+  const now = await databaseTime(market.db)
+  const began_at = new Date(now.getTime() - 60 * SECOND)
+  await market.db
+    .insertInto('outages')
+    .values({ began_at, ended_at: now, done_to: first })
+    .execute()
+  await sql`update bidding_pulse set beat_at = ${now}`.execute(market.db)
+  await outages.madeUp()
+  expect(await endOf(first)).toBe(end)
+  for (const lot of rest) expect(await announcements(lot)).toHaveLength(1)
+})
+
+test('an auction that cannot be written keeps nothing else from moving, nor bids from being placed', async () => {
+  const [lot, spoiled] = [await lotEnding(MINUTE), await lotEnding(MINUTE)]
+  const end = await endOf(lot)
+  await spoilAuction(market, spoiled)
+  await nothingWrittenFor(60 * SECOND)
+  await outages.madeUp()
+  expect(await endOf(lot)).toBeGreaterThan(end)
+  expect((await measured())[0]?.done_at).not.toBeNull()
+})
+
+function rethrow(error: unknown): never {
+  throw error
+}

@@ -1,0 +1,101 @@
+import { SECOND } from '../../rules/durations.ts'
+import { isOutage, SHORTEST_OUTAGE_MS } from '../../rules/safeguards/outage.ts'
+import type { Log } from '../../server/log.ts'
+import { databaseTime } from '../../server/postgres/database-time.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { createSingleFlight } from '../../server/single-flight.ts'
+import { extendFor, type OpenOutage } from './extend-for-outage.server.ts'
+
+/**
+ * The house measures for itself when nobody can bid: each process writes to the database every two seconds, as a bid would. Where
+ * none could for more than ten seconds, ends near that time move before the next bid is decided and the next auction is closed.
+ */
+export interface Outages {
+  /** Resolves once no outage is left to make up for: at once, while this process wrote a moment ago. */
+  madeUp(): Promise<void>
+  /** Writes that bids are possible; to be called every `BEATS_EVERY_MS`. @throws the database's error when they are not */
+  beat(): Promise<void>
+}
+
+/** For what decides in no server: tests, and programs that end nothing. */
+export const NO_OUTAGES: Pick<Outages, 'madeUp'> = { madeUp: async () => undefined }
+
+export const BEATS_EVERY_MS = 2 * SECOND
+
+/** Of several processes one write in so long is enough. */
+const FRESH_MS = SECOND
+
+/**
+ * Nobody decides on a beat that is older, however long the others have been writing: with what `FRESH_MS` leaves out it is well below
+ * the shortest outage, so that none begins and ends unseen.
+ */
+const TRUSTED_MS = SHORTEST_OUTAGE_MS / 2
+
+interface OutageParts {
+  db: Database
+  log: Log
+  /** Milliseconds since whenever, whatever the clock is set to. */
+  elapsedMs?: () => number
+}
+
+export function createOutages({
+  db,
+  log,
+  elapsedMs = () => performance.now(),
+}: OutageParts): Outages {
+  const once = createSingleFlight<void>()
+  let lastBeat = -Infinity
+
+  async function beatNow(): Promise<void> {
+    // What was possible when it was asked for, not when it was answered.
+    const asked = elapsedMs()
+    for (const outage of await beatAndMeasure(db)) {
+      log.warn(outage, 'bids were impossible: ends near that time are moved')
+      await extendFor(db, outage, log)
+    }
+    lastBeat = asked
+  }
+
+  const beat = () => once('beat', beatNow)
+  return {
+    beat,
+    async madeUp() {
+      if (elapsedMs() - lastBeat >= TRUSTED_MS) await beat()
+    },
+  }
+}
+
+/** Notes the time, and the outage that it ends. Resolves with all that nobody has made up for. */
+async function beatAndMeasure(db: Database): Promise<OpenOutage[]> {
+  await db.transaction().execute(async (tx) => {
+    const known = await tx.selectFrom('bidding_pulse').select('beat_at').executeTakeFirst()
+    if (known && isFresh(known.beat_at, await databaseTime(tx))) return
+    const last = await tx
+      .selectFrom('bidding_pulse')
+      .select('beat_at')
+      .forUpdate()
+      .executeTakeFirst()
+    // After the lock, for which it may have waited.
+    const now = await databaseTime(tx)
+    if (last && isOutage({ from: last.beat_at, until: now })) {
+      await tx.insertInto('outages').values({ began_at: last.beat_at, ended_at: now }).execute()
+    }
+    await tx
+      .insertInto('bidding_pulse')
+      .values({ beat_at: now })
+      .onConflict((earlier) => earlier.column('one').doUpdateSet({ beat_at: now }))
+      .execute()
+  })
+  return db
+    .selectFrom('outages')
+    .select(['id', 'began_at as from', 'ended_at as until'])
+    .where('done_at', 'is', null)
+    .orderBy('id')
+    .execute()
+}
+
+/** One that is later than now is no beat: the clock was put back. */
+function isFresh(beatAt: Date, now: Date): boolean {
+  const age = now.getTime() - beatAt.getTime()
+  return age >= 0 && age < FRESH_MS
+}
