@@ -1,6 +1,7 @@
+import type { Horizon } from '../server/postgres/horizon.ts'
 import type { CatalogueRow } from './auction-values.server.ts'
 import { createColumnStore, type ColumnStore } from './column-store.server.ts'
-import type { AuctionSource, Horizon } from './read-changes.server.ts'
+import type { AuctionSource } from './read-changes.server.ts'
 
 /** With so many documents deleted, and more than half of all, the store is built anew. */
 const MAX_DELETED = 5_000

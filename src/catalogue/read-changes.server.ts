@@ -9,6 +9,7 @@ import { bodyStyleName } from '../rules/vehicle/body-style.ts'
 import { lotNumber } from '../rules/vehicle/lot-number.ts'
 import { knownValues, searchedFacts, type FactName } from '../rules/vehicle/vehicle-facts.ts'
 import { PLANNED_ONCE, unseen, type Database } from '../server/postgres/database.ts'
+import { HORIZON, type Horizon } from '../server/postgres/horizon.ts'
 import { CATALOGUE_COLUMNS, type CatalogueRow } from './auction-values.server.ts'
 
 /** What the catalogue reads of the database. */
@@ -22,13 +23,6 @@ export interface AuctionSource {
   auctions(ids: readonly string[]): Promise<AuctionView[]>
 }
 
-export interface Horizon {
-  /** The oldest transaction that has not ended: what those before it wrote can be read. */
-  horizon: string
-  /** Which server tells: one that takes over, or starts anew after a crash, numbers anew what was lost. */
-  server: string
-}
-
 export interface Changes extends Horizon {
   /** Null when they are so many that all auctions are read faster. */
   rows: CatalogueRow[] | null
@@ -38,8 +32,6 @@ export interface Changes extends Horizon {
 const ROWS_AT_ONCE = 1_000
 const MAX_CHANGES = 5_000
 const BEFORE_ALL_IDS = '00000000-0000-0000-0000-000000000000'
-const HORIZON = sql`pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
-  extract(epoch from pg_postmaster_start_time())::text as server`
 
 export function readFrom(db: Database): AuctionSource {
   const columns = sql.join(READ_COLUMNS.map((name) => sql.ref(`auctions.${name}`)))

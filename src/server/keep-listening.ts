@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 /** What others tell is heard along a connection, and lost while there is none. */
 export interface Listening {
-  /** Whether nothing was lost since the last `onListening`. */
+  /** Whether nothing was lost since the last `onListening`, but what its teller died before telling. */
   isListening(): boolean
   close(): Promise<void>
 }
@@ -32,7 +32,9 @@ export function keepListening({ listenOnce, onLost }: ListeningOptions): Listeni
         })
       } catch (error) {
         if (closing.signal.aborted) return
-        if (listening || retryMs === FIRST_RETRY_MS) onLost(error)
+        const wasListening = listening
+        listening = false
+        if (wasListening || retryMs === FIRST_RETRY_MS) onLost(error)
         await wait(retryMs, undefined, { signal: closing.signal }).catch(() => undefined)
         retryMs = Math.min(retryMs * 2, MAX_RETRY_MS)
       } finally {

@@ -10,6 +10,7 @@ import { createCatalogue } from '../../catalogue/catalogue.server.ts'
 import { jobs } from '../../jobs.ts'
 import type { Checkpoint } from '../../rules/proof/checkpoint.ts'
 import { acceptTerms } from '../../sign-in/users/accept-terms.server.ts'
+import { NO_OUTAGES } from '../outages/outages.server.ts'
 import type { CurrentKey } from './current-key.server.ts'
 import { createCheckpointer } from './make-checkpoint.server.ts'
 import { lockCheckpoints } from './published-keys.server.ts'
@@ -135,6 +136,7 @@ test('more new ones than are searched for at once are signed without a rest, old
     catalogue,
     documentPhoto,
     live,
+    outages: { ...NO_OUTAGES, beat: async () => undefined },
     views,
     widths,
     publicUrl,

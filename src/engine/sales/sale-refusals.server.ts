@@ -14,7 +14,7 @@ export function saleRefused(refusal: SaleRefusal): Problem {
     case 'total-below-nothing':
       return wrongAmount('A credit cannot be more than the invoice comes to.')
     case 'no-amount':
-      return wrongAmount('Enter an amount of more than nothing.')
+      return wrongAmount('Enter an amount above zero.')
     case 'money-received': {
       const paid = formatExactly(refusal.paid)
       return new Problem(

@@ -9,6 +9,7 @@ import { pdfText } from '../../../test/pdf-text.ts'
 import { PROOF_KEY } from '../../../test/proof-key.ts'
 import { testSecrets } from '../../../test/secrets.ts'
 import { createCatalogue } from '../../catalogue/catalogue.server.ts'
+import { NO_OUTAGES } from '../../engine/outages/outages.server.ts'
 import { jobs } from '../../jobs.ts'
 import type { Queue } from '../../server/queue/open-queue.ts'
 
@@ -48,6 +49,7 @@ async function aProcess(): Promise<() => Promise<boolean>> {
     catalogue,
     documentPhoto,
     live,
+    outages: { ...NO_OUTAGES, beat: async () => undefined },
     views,
     widths,
     publicUrl,

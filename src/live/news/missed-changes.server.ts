@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Log } from '../../server/log.ts'
 import { PLANNED_ONCE, unseen, type Database } from '../../server/postgres/database.ts'
+import { HORIZON, type Horizon } from '../../server/postgres/horizon.ts'
 
 interface MissedChangesOptions {
   db: Database
@@ -17,7 +18,6 @@ interface MissedChangesOptions {
 const LOOK_EVERY_MS = 2_000
 /** More are not told one by one. */
 const MAX_CHANGES = 5_000
-const HORIZON = sql`pg_snapshot_xmin(pg_current_snapshot())::text`
 
 /**
  * Looks every few seconds which auctions have changed, by the numbers of the transactions that changed them (0009_auction_changes.sql):
@@ -29,16 +29,18 @@ export function lookForMissedChanges(options: MissedChangesOptions) {
   /** The versions that were told, for as long as a look may find them. */
   const told = new Map<string, number>()
   /** All transactions before it have ended, and what they changed was looked at. */
-  let since: string | undefined
+  let since: Horizon | undefined
   let hasFailed = false
 
   async function look(): Promise<void> {
     const before = [...told.keys()]
     const from = since
-    const { horizon, rows } = await readChanges(db, from)
-    // The numbers of transactions only rise: with a lower one this is another database, restored behind the same address.
-    const isOther = from === undefined || BigInt(horizon) < BigInt(from)
-    since = horizon
+    const { rows, ...now } = await readChanges(db, from?.horizon)
+    since = now
+    // A server that took over numbers anew what was lost; with a lower number this is another database behind the same address.
+    const isOther =
+      from === undefined || from.server !== now.server || BigInt(now.horizon) < BigInt(from.horizon)
+    if (isOther) told.clear()
     if (isOther || rows.length > MAX_CHANGES) return onAnything()
     const found = new Set(rows.map(({ id }) => id))
     for (const id of before) if (!found.has(id)) told.delete(id)
@@ -77,23 +79,20 @@ export function lookForMissedChanges(options: MissedChangesOptions) {
   }
 }
 
-interface Changes {
-  horizon: string
+interface Changes extends Horizon {
   rows: { id: string; version: number }[]
 }
 
 /** What transactions from a horizon on have changed, and the horizon now; without one to begin from, that alone. */
 async function readChanges(db: Database, since: string | undefined): Promise<Changes> {
   if (since === undefined) {
-    const { rows } = await sql<{ horizon: string }>`select ${HORIZON} as horizon`.execute(db)
-    return { horizon: rows[0]?.horizon ?? '0', rows: [] }
+    const { rows } = await sql<Horizon>`select ${HORIZON}`.execute(db)
+    return { ...horizonIn(rows), rows: [] }
   }
-  const { rows } = await sql<{
-    horizon: string
-    id: string | null
-    version: number
-  }>`${sql.raw(PLANNED_ONCE)}
-    select ${HORIZON} as horizon, changed.*
+  const { rows } = await sql<
+    Horizon & { id: string | null; version: number }
+  >`${sql.raw(PLANNED_ONCE)}
+    select ${HORIZON}, changed.*
     from (select 1) as always
     left join (
       select auctions.id, version from auction_changes join auctions on auctions.id = auction_changes.auction_id
@@ -103,7 +102,12 @@ async function readChanges(db: Database, since: string | undefined): Promise<Cha
       limit ${sql.lit(MAX_CHANGES + 1)}
     ) as changed on true`.execute(db)
   return {
-    horizon: rows[0]?.horizon ?? since,
+    ...horizonIn(rows),
     rows: rows.flatMap(({ id, version }) => (id === null ? [] : [{ id, version }])),
   }
+}
+
+function horizonIn([row]: Horizon[]): Horizon {
+  if (!row) throw new Error('The database tells how far its transactions are')
+  return { horizon: row.horizon, server: row.server }
 }

@@ -154,6 +154,8 @@ function createLag() {
   let ahead: { position: number; at: number }[] = []
   return {
     written(position: number): void {
+      // After a restore, or a failover that lost a tail, the log is shorter than it was.
+      ahead = ahead.filter((one) => one.position <= position)
       if (ahead.length < MAX_POSITIONS) ahead.push({ position, at: performance.now() })
     },
     replayed(position: number): number {

@@ -60,9 +60,15 @@ export async function openSigningKeys(source: KeySource): Promise<SigningKeys> {
     await rereading.catch(() => undefined)
   }
 
+  /** Also where the clock was put back, and nobody knows how old they are. */
+  function isOlder(ms: number): boolean {
+    const age = clock().getTime() - readAt
+    return age < 0 || age > ms
+  }
+
   async function current(): Promise<Key[]> {
     const now = clock()
-    if (!configured && now.getTime() - readAt > REREAD_AFTER_MS) await reread()
+    if (!configured && isOlder(REREAD_AFTER_MS)) await reread()
     return keys.filter((key) => !key.published_until || key.published_until > now)
   }
 
@@ -77,7 +83,7 @@ export async function openSigningKeys(source: KeySource): Promise<SigningKeys> {
     async verifier(kid) {
       const known = (await current()).find((key) => key.kid === kid)
       if (known || configured) return known?.publicKey
-      if (clock().getTime() - readAt > REREAD_FOR_UNKNOWN_AFTER_MS) await reread()
+      if (isOlder(REREAD_FOR_UNKNOWN_AFTER_MS)) await reread()
       return (await current()).find((key) => key.kid === kid)?.publicKey
     },
     published: async () => (await current()).map((key) => key.publicJwk),

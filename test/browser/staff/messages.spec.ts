@@ -115,7 +115,7 @@ test('words find a message among those that wait and those that were answered, a
   await page.keyboard.type(`alaska ${subject.split(' ').at(-1)}`)
   await expect(queueOf(page).getByRole('link', { name: other })).toHaveCount(0)
   await expect(queueOf(page).getByRole('link')).toHaveCount(1)
-  await expect(queueOf(page).getByText('None has "alaska')).toBeVisible()
+  await expect(queueOf(page).getByText('Nothing here has "alaska')).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
   await page.keyboard.press('j')

@@ -60,7 +60,7 @@ export async function bookStatement(db: Database, booking: Booking): Promise<Lef
   const own = await salesOf(db, actor, waiting)
   if (lines && waiting.some(({ saleId }) => saleId && own.has(saleId))) {
     const detail =
-      'One of these lines pays a reservation of your own. Another staff member has to book it.'
+      'One of these lines pays a purchase of your own. Somebody else on the staff has to book it.'
     throw new Problem('forbidden', detail)
   }
   const left: LeftLine[] = []

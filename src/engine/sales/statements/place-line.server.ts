@@ -78,6 +78,6 @@ async function requireSaleOfOthers(
     .executeTakeFirst()
   if (!sale) throw new Problem('not_found', 'Reservation not found')
   if (sale.buyer_id !== actor) return
-  const detail = 'This reservation is your own. Another staff member has to settle it.'
+  const detail = 'This is your own purchase. Somebody else on the staff has to settle it.'
   throw new Problem('forbidden', detail)
 }

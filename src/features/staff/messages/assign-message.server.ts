@@ -19,7 +19,7 @@ interface Services {
 export const assignMessage = endpoint({
   method: 'PUT',
   path: '/api/staff/messages/{id}/assignment',
-  summary: 'Give a message of the contact form to somebody of the staff, or to nobody',
+  summary: 'Assign a message of the contact form to somebody on the staff, or to nobody',
   who: 'staff',
   limit: 'writes',
   params: idParams,

@@ -20,7 +20,7 @@ export const offerSecondChance = endpoint({
   method: 'POST',
   path: '/api/staff/auctions/{id}/second-chance',
   summary:
-    'Should the buyer not pay, ask who bid next before the auction is held again; at once where that has happened',
+    'Should the buyer not pay, ask who bid next before the auction is relisted; at once where that has happened',
   who: 'staff',
   limit: 'writes',
   params: idParams,

@@ -10,7 +10,7 @@ const COLUMNS: readonly CsvColumn<UnwrittenMail>[] = [
   { header: 'Member', value: ({ reader }) => reader.name },
   { header: 'Customer ID', value: ({ reader }) => reader.customer_id },
   { header: 'Told (UTC)', value: (mail) => utcCell(mail.told_at) },
-  { header: 'Fails since (UTC)', value: (mail) => utcCell(mail.unwritten_since) },
+  { header: 'Failing since (UTC)', value: (mail) => utcCell(mail.unwritten_since) },
 ]
 
 export const exportUnwritten = exportList(readUnwritten, COLUMNS)

@@ -43,7 +43,7 @@ export const cancelReservation = endpoint({
   method: 'POST',
   path: '/api/staff/reservations/{id}/cancel',
   summary:
-    'Cancel a reservation, with a reason, once what was paid of it is refunded; the auction is held again as its next run',
+    'Cancel a reservation, with a reason, once what was paid of it is refunded; the auction is relisted as its next run',
   who: 'staff',
   limit: 'writes',
   params: idParams,

@@ -53,7 +53,7 @@ export function SignaturePanel({ approval, ask }: SignaturePanelProps) {
         <p>“{reason}”</p>
         <div className="settle-signatures">
           <div>
-            <b>{asker ?? 'A staff member'}</b>
+            <b>{asker ?? 'Somebody on the staff'}</b>
             <small>asked, {weekdayAndTime(at)}</small>
           </div>
           <div data-open>
