@@ -5,9 +5,12 @@ import type { Readable } from 'node:stream'
 import { packTar } from 'modern-tar/fs'
 import { tarSource } from './tar-source.ts'
 
-/** Pictures are made anew of what they were made of; the rest belongs to a running database alone, or is old. */
+/**
+ * Pictures are made anew, but not those fetched from elsewhere, which may be gone there; the rest belongs to a running database
+ * alone, or is old.
+ */
 const LEFT_OUT =
-  /^(pictures|replaced-.*|restoring-.*|postgres\/(cluster.*|lock.*|url|log|backup\.json))$/
+  /^(images\/(?!elsewhere(\/|$)).*|replaced-.*|restoring-.*|postgres\/(cluster.*|lock.*|url|log|backup\.json))$/
 
 /** Paths below DATA_DIR, `since` leaves out what has not changed. */
 export async function dataFiles(dataDir: string, since?: Date): Promise<string[]> {

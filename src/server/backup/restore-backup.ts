@@ -93,7 +93,7 @@ async function requireUnchanged({ folder, manifest }: Backup): Promise<void> {
 /** What a start makes by itself does not count. */
 async function whatIsThere(dataDir: string): Promise<string[]> {
   const names = (await readdir(dataDir)).filter(
-    (name) => !/^(postgres|pictures|re(placed|storing)-.*)$/.test(name),
+    (name) => !/^(postgres|re(placed|storing)-.*)$/.test(name),
   )
   const inPostgres = ['cluster', 'password'].map((name) => join('postgres', name))
   return [...names, ...inPostgres.filter((name) => existsSync(join(dataDir, name)))]
