@@ -150,6 +150,16 @@ test('stopping waits for the round under way and starts no further one', async (
   expect(run).toHaveBeenCalledTimes(1)
 })
 
+test('a run that takes long is told that it is to stop', async () => {
+  const run = vi.fn<Job['run']>(
+    (_, stopped) => new Promise((resolve) => stopped?.addEventListener('abort', () => resolve())),
+  )
+  const runner = startJobs([aJob(run)], log, note)
+  await vi.advanceTimersByTimeAsync(0)
+  await runner.stop()
+  expect(run).toHaveBeenCalledTimes(1)
+})
+
 test('what fails is noted for staff, a run and a row alike, but not that the database is away, where it could not be', async () => {
   const run = vi.fn<Job['run']>(async (rowFailed) =>
     rowFailed(new Error('a bad row'), { sale: 'B' }),

@@ -18,8 +18,11 @@ export interface Job {
    * urgent takes that share of the machine and no more. Not at all by default.
    */
   rest?: number
-  /** True when there may be more to do at once. It goes on after a row that fails, and tells of it. */
-  run(rowFailed: RowFailed): Promise<boolean | void>
+  /**
+   * True when there may be more to do at once. It goes on after a row that fails, and tells of it. Once it is `stopped` the
+   * process waits for it alone: what takes long breaks off.
+   */
+  run(rowFailed: RowFailed, stopped?: AbortSignal): Promise<boolean | void>
 }
 
 /** To be told what failed, and which row it was: `{ auction: id }`. */
@@ -80,7 +83,7 @@ async function runRepeatedly(
     const begun = performance.now()
     let hasMore: boolean | void = false
     try {
-      hasMore = await inTrace(`job ${job.name}`, async () => job.run(rowFailed))
+      hasMore = await inTrace(`job ${job.name}`, async () => job.run(rowFailed, stopped))
       state.lasting = null
     } catch (error) {
       const lasting = lastingReason(error)
