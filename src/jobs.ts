@@ -47,7 +47,10 @@ interface JobParts {
   proofKey: CurrentKey
   documentPhoto: DocumentPhoto
   /** Of photos: makes or removes those of one, and deletes what this machine has copied of others'. */
-  widths: { keepInStep(photo: ListingPhoto): Promise<void>; deleteOldCopies(): Promise<void> }
+  widths: {
+    keepInStep(photo: ListingPhoto, stopped?: AbortSignal): Promise<void>
+    deleteOldCopies(): Promise<void>
+  }
   live: Pick<Live, 'countWatchers'>
   outages: Outages
   /** How often pages were opened: what was not written yet is lost when the process stops. */
@@ -68,6 +71,11 @@ export function jobs(parts: JobParts): Job[] {
   const { live, outages, views } = parts
   const { smtpUrl, mailFrom: from } = config
   const close = createCloser(db, { metrics: parts.metrics, outages })
+  const seeToDeadlines = createDeadlines(db, {
+    graceHoursFor: ({ issuedAt }) => config.graceHoursFor(issuedAt),
+    isHeldBack: hasWaitingWire,
+  })
+  const seeToOffers = createOfferKeeper(db)
   const { signNew, signOlder } = createCheckpointer(db, proofKey)
   const site = () => ({ url: publicUrl(), bankFor: config.bankFor })
   const always: Job[] = [
@@ -80,12 +88,9 @@ export function jobs(parts: JobParts): Job[] {
     {
       name: 'see to deadlines',
       everyMs: 2 * SECOND,
-      run: createDeadlines(db, {
-        graceHoursFor: ({ issuedAt }) => config.graceHoursFor(issuedAt),
-        isHeldBack: hasWaitingWire,
-      }),
+      run: (rowFailed) => seeToDeadlines(rowFailed),
     },
-    { name: 'see to offers', everyMs: 2 * SECOND, run: createOfferKeeper(db) },
+    { name: 'see to offers', everyMs: 2 * SECOND, run: (rowFailed) => seeToOffers(rowFailed) },
     { name: 'write views', everyMs: 30 * SECOND, run: () => views.write() },
     { name: 'count days of reports', everyMs: 10 * SECOND, run: () => recountDays(db) },
     ...bidderJobs(db),
@@ -156,9 +161,9 @@ function savedSearchJobs({ db, catalogue }: Pick<JobParts, 'db' | 'catalogue'>):
 }
 
 /** What is made of photos, so that nobody waits for it who looks at them. */
-function pictureJobs({ queue, widths }: Pick<JobParts, 'queue' | 'widths'>): Job[] {
+function pictureJobs({ queue, widths, log }: Pick<JobParts, 'queue' | 'widths' | 'log'>): Job[] {
   return [
-    widthsJob(queue, widths.keepInStep),
+    widthsJob(queue, widths.keepInStep, log),
     {
       name: 'delete old copies of pictures',
       everyMs: HOUR,

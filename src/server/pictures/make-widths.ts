@@ -3,6 +3,7 @@ import type { Kysely } from 'kysely'
 import { MINUTE } from '../../rules/durations.ts'
 import type { Files } from '../files/files.ts'
 import type { Job } from '../job-runner.ts'
+import type { Log } from '../log.ts'
 import type { DB } from '../postgres/database-types.ts'
 import { enqueue } from '../queue/enqueue.ts'
 import type { Queue } from '../queue/open-queue.ts'
@@ -29,20 +30,28 @@ function jobOf(photo: ListingPhoto) {
   return { data: { ...photo }, singletonKey: photo.photoId }
 }
 
+const UNMADE = 'the widths of a photo could not be kept in step with it'
+
 /** Works off one photo after the other. */
-export function widthsJob(queue: Queue, keepInStep: (photo: ListingPhoto) => Promise<void>): Job {
+export function widthsJob(
+  queue: Queue,
+  keepInStep: (photo: ListingPhoto, stopped?: AbortSignal) => Promise<void>,
+  log: Pick<Log, 'error'>,
+): Job {
   return {
     name: 'make widths of photos',
     everyMs: 1_000,
-    run: (rowFailed) =>
+    run: (_, stopped) =>
       queue.doNext<ListingPhoto>({
         queue: 'widths',
         async handle(photo, { isLast }) {
           try {
-            await keepInStep(photo)
+            await keepInStep(photo, stopped)
           } catch (error) {
-            // Told once: until then it may still go well, and after it pages have them made.
-            if (isLast) rowFailed(error, { auction: photo.auctionId, photo: photo.photoId })
+            // Told once: until then it may still go well, and after it pages have them made. Not among the jobs that fail,
+            // which are tried again for ever.
+            if (isLast && !stopped?.aborted)
+              log.error({ err: error, auction: photo.auctionId, photo: photo.photoId }, UNMADE)
             throw error
           }
         },
@@ -57,13 +66,20 @@ interface Stores {
   names: PhotoNames
 }
 
-/** All widths of a photo that an auction shows, none of another; what is there already stays, so that it may be repeated. */
+/**
+ * All widths of a photo that an auction shows, none of another; what is there already stays, so that it may be repeated. Breaks
+ * off once `stopped`.
+ */
 export function createWidths({ files, kept, names }: Stores) {
   const isShown = async (photo: ListingPhoto) =>
     (await names.byOwn(photo)) || (await names.byAny(photo))
-  return async function keepWidthsInStep(photo: ListingPhoto): Promise<void> {
+  return async function keepWidthsInStep(
+    photo: ListingPhoto,
+    stopped?: AbortSignal,
+  ): Promise<void> {
     const original = (await isShown(photo)) ? await files.read(photoPath(photo)) : null
     for (const variant of VARIANTS) {
+      stopped?.throwIfAborted()
       const file = variantFile(photoKey(photo), variant)
       if (!original) await kept.remove(file)
       else if (!(await kept.read(file)))
