@@ -1,12 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { silentLog } from '../../../test/database.ts'
+import { openTestPool, silentLog } from '../../../test/database.ts'
 import {
   emptyQueues,
   letPass,
@@ -16,6 +18,7 @@ import {
 } from '../../../test/mail/queues.ts'
 import { openStaffApi, someInput, type StaffApi } from '../../../test/staff-api.ts'
 import { folderAt, type FileStore } from '../files/file-store.ts'
+import { createLog } from '../log.ts'
 import type { Queue } from '../queue/open-queue.ts'
 import {
   listingPhotoSource,
@@ -34,6 +37,8 @@ let queues: Queue[]
 let dataDir: string
 let kept: FileStore
 let lot: string
+let lines: string[]
+const log = createLog('info', { write: (line) => void lines.push(line) })
 const closers: (() => unknown)[] = []
 
 beforeAll(async () => {
@@ -45,6 +50,7 @@ afterAll(async () => {
   await desk.market.close()
 })
 beforeEach(async () => {
+  lines = []
   dataDir = await mkdtemp(join(tmpdir(), 'hammerlane-widths-'))
   kept = folderAt(join(dataDir, 'images'))
   lot = (await desk.create({ ...someInput(), status: 'available' })).body.auction.id
@@ -118,6 +124,45 @@ test('a photo whose process died is worked off by another, which goes on where i
   await dead
 })
 
+test('a process that stops waits for the width under way alone, and leaves the others for later', async () => {
+  const photo = await upload()
+  const stopping = new AbortController()
+  const stopped = {
+    ...kept,
+    async write(file: string, bytes: Uint8Array) {
+      await kept.write(file, bytes)
+      stopping.abort()
+    },
+  }
+  const [queue] = queues as [Queue]
+  expect(await aJob(queue, stopped).run(throwAgain, stopping.signal)).toBe(true)
+  expect(await widthsOf(photo)).toHaveLength(1)
+  expect(await waitingJobs(desk.market.db, 'widths')).toMatchObject([{ state: 'retry' }])
+  expect(lines).toEqual([])
+  await workOff()
+  expect(await widthsOf(photo)).toEqual(VARIANTS)
+})
+
+test('photos of before have their widths made after new ones, where their auction is open or to be', async () => {
+  const open = await upload()
+  const ended = { ...open, photoId: randomUUID() }
+  const over = (await desk.create({ ...someInput(), status: 'available' })).body.auction.id
+  const owner = openTestPool(desk.market.ownerUrl, 1)
+  const images = [`/images/${photoKey({ auctionId: over, photoId: ended.photoId })}/1200.webp`]
+  await sql`update auctions set images = ${images}, status = 'withdrawn' where id = ${over}`.execute(
+    owner,
+  )
+  await emptyQueues(desk.market.ownerUrl)
+  const text = await readFile('db/migrations/0102_widths_of_photos.sql', 'utf8')
+  await sql.raw(text.slice(text.indexOf('insert into'))).execute(owner)
+  await owner.destroy()
+  const { rows } = await sql<{ data: ListingPhoto; priority: number }>`
+    select data, priority from pgboss.job where name = 'widths'`.execute(desk.market.db)
+  expect(rows.filter(({ data }) => data.auctionId === lot || data.auctionId === over)).toEqual([
+    { data: open, priority: -1 },
+  ])
+})
+
 test('a width that somebody looks at before the job has run is made for them, and not again', async () => {
   const photo = await upload()
   const origin = await serve()
@@ -175,17 +220,18 @@ test('a photo that was turned has widths of its own, and those of before go', as
 
 test('what fails is tried again for half an hour and then told once, with its cause', async () => {
   const photo = await upload()
-  const told: [string, unknown][] = []
   const full = { ...kept, write: () => Promise.reject(new Error('no space left')) }
   const [queue] = queues as [Queue]
   let runs = 0
   while ((await waitingJobs(desk.market.db, 'widths')).length > 0) {
     await makeDue(desk.market.db, 'widths')
-    await aJob(queue, full).run((error, about) => void told.push([String(error), about]))
+    await aJob(queue, full).run(throwAgain)
     runs += 1
   }
   expect(runs).toBe(9)
-  expect(told).toEqual([['Error: no space left', { auction: lot, photo: photo.photoId }]])
+  expect(lines.map((line) => JSON.parse(line))).toMatchObject([
+    { auction: lot, photo: photo.photoId, err: { message: 'no space left' } },
+  ])
 })
 
 function stores() {
@@ -194,7 +240,7 @@ function stores() {
 }
 
 function aJob(queue: Queue, store: Pick<FileStore, 'read' | 'write' | 'remove'> = kept) {
-  return widthsJob(queue, createWidths({ ...stores(), kept: store }))
+  return widthsJob(queue, createWidths({ ...stores(), kept: store }), log)
 }
 
 /** Also what is to wait for its time. */
