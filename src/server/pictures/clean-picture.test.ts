@@ -1,6 +1,8 @@
+import { existsSync } from 'node:fs'
 import { crc32 } from 'node:zlib'
 import sharp from 'sharp'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
+import { pictureProcessId } from '../../../test/pictures/picture-process-id.ts'
 import { cleanPicture } from './clean-picture.ts'
 
 test('of an animated PNG the first picture is taken', async () => {
@@ -21,3 +23,31 @@ test('of an animated PNG the first picture is taken', async () => {
   if (typeof cleaned === 'string') throw new Error(cleaned)
   expect(await sharp(cleaned).metadata()).toMatchObject({ format: 'jpeg', width: 40, height: 30 })
 })
+
+describe.skipIf(!existsSync('/proc/self/task'))('where the process that cleans ends', () => {
+  const aPhoto = () =>
+    sharp({ create: { width: 4_000, height: 4_000, channels: 3, background: 'teal' } })
+      .png()
+      .toBuffer()
+
+  test('once, perhaps of another picture, this one is cleaned all the same', async () => {
+    const cleaning = cleanPicture(await aPhoto(), 2_400)
+    await killed()
+    expect(await cleaning).toBeInstanceOf(Buffer)
+  })
+
+  test('twice, the picture is none that can be read', async () => {
+    const cleaning = cleanPicture(await aPhoto(), 2_400)
+    const first = await killed()
+    await killed(first)
+    expect(await cleaning).toBe('unreadable')
+  })
+})
+
+/** As soon as there is one, and another one than that. */
+async function killed(another?: number): Promise<number> {
+  await expect.poll(() => pictureProcessId(), { interval: 5, timeout: 10_000 }).not.toBe(another)
+  const id = pictureProcessId()
+  process.kill(id, 'SIGKILL')
+  return id
+}

@@ -52,7 +52,7 @@ export function pictureSourceElsewhere(options: ElsewhereOptions): PictureSource
 
   async function fetchAndKeep(url: URL, file: string): Promise<Buffer> {
     const fetched = await fetchPicture(url)
-    const picture = await cleanPicture(fetched, LONGEST_SIDE)
+    const picture = await cleanPicture(fetched, LONGEST_SIDE, 'visit')
     if (typeof picture === 'string')
       throw new Error(`it is no picture that can be shown: ${picture}`)
     // Shown all the same: without the file it is only fetched again next time.

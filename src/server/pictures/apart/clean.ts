@@ -1,7 +1,7 @@
 import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp } from 'sharp'
 import { HEIC_MAX_PIXELS, MAX_PIXELS } from '../../../rules/photos.ts'
-import { decodeHeic } from './decode-heic.ts'
+import { decodeHeic, PictureTookTooLong } from './decode-heic.ts'
 
 /** Kinds of pictures that sharp reads, recognised by their content. */
 const READABLE = new Set([
@@ -35,7 +35,8 @@ export async function clean(
       .flatten({ background: 'white' })
       .jpeg({ quality: 88 })
       .toBuffer()
-  } catch {
+  } catch (error) {
+    if (error instanceof PictureTookTooLong) throw error
     // Whatever cannot be decoded is no picture, whatever its first bytes said.
     return 'unreadable'
   }

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { constants, getPriority } from 'node:os'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
+import { pictureProcessId } from '../../../../test/pictures/picture-process-id.ts'
 import { inPictureProcess } from './in-picture-process.ts'
 
 const NARROW = { width: 320, format: 'webp' } as const
@@ -34,7 +35,7 @@ test('what cannot be made is told to whoever asked, and harms no other', async (
 describe.skipIf(!existsSync('/proc/self/task'))('the process that makes pictures', () => {
   test('lets all others go first, with each of its threads', async () => {
     await inPictureProcess('draw', await aPhoto(), NARROW)
-    const threads = readdirSync(`/proc/${processId()}/task`).map(Number)
+    const threads = readdirSync(`/proc/${pictureProcessId()}/task`).map(Number)
     expect(threads.length).toBeGreaterThan(1)
     const priorities = new Set(threads.map((thread) => getPriority(thread)))
     const own = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL)
@@ -43,37 +44,19 @@ describe.skipIf(!existsSync('/proc/self/task'))('the process that makes pictures
 
   test('is told none of our settings, for it opens what strangers send', async () => {
     await inPictureProcess('draw', await aPhoto(), NARROW)
-    const names = readFileSync(`/proc/${processId()}/environ`, 'utf8')
+    const names = readFileSync(`/proc/${pictureProcessId()}/environ`, 'utf8')
       .split('\0')
       .map((line) => line.replace(/=.*/, ''))
-    expect(names.filter((name) => !/^(NODE_CHANNEL_\w+|MALLOC_ARENA_MAX|)$/.test(name))).toEqual([])
+    expect(names.filter((name) => !/^(NODE_CHANNEL_\w+|MALLOC_\w+|)$/.test(name))).toEqual([])
   })
 
   test('may die of a picture: whoever waits is told, and the next picture has another process', async () => {
     await inPictureProcess('draw', await aPhoto(), NARROW)
-    const dying = processId()
+    const dying = pictureProcessId()
     const waiting = inPictureProcess('draw', await aPhoto(2_400), { width: 2400, format: 'avif' })
     process.kill(dying, 'SIGKILL')
     await expect(waiting).rejects.toThrow('The process that makes pictures ended: SIGKILL')
     expect(await inPictureProcess('draw', await aPhoto(), NARROW)).toBeInstanceOf(Buffer)
-    expect(processId()).not.toBe(dying)
+    expect(pictureProcessId()).not.toBe(dying)
   })
 })
-
-function processId(): number {
-  const found = readdirSync('/proc').find((name) => {
-    if (!/^\d+$/.test(name)) return false
-    const read = (file: string) => {
-      try {
-        return readFileSync(`/proc/${name}/${file}`, 'utf8')
-      } catch {
-        // It has ended meanwhile.
-        return ''
-      }
-    }
-    const parent = Number(read('stat').split(') ')[1]?.split(' ')[1])
-    return parent === process.pid && read('cmdline').includes('picture-process.ts')
-  })
-  if (!found) throw new Error('There is no process that makes pictures')
-  return Number(found)
-}

@@ -1,6 +1,7 @@
 import { fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { MINUTE } from '../../../rules/durations.ts'
+import { PictureTookTooLong } from './decode-heic.ts'
 import type { Deeds, PictureAnswer, PictureTask } from './picture-process.ts'
 
 const PROGRAM = fileURLToPath(new URL('./picture-process.ts', import.meta.url))
@@ -9,15 +10,26 @@ const IDLE_MS = MINUTE
 /** A task that takes longer has come upon what a decoder cannot end: it ends with its process. */
 const LONGEST_MS = 5 * MINUTE
 
+/** Perhaps of another picture than the one that was asked for. */
+export class PictureProcessEnded extends Error {}
+
 interface PictureProcess {
   ask(deed: keyof Deeds, given: unknown[]): Promise<unknown>
+}
+
+/** As `launch.mjs` has them: memory goes back once a picture is made. */
+const MALLOC_SETTINGS = {
+  MALLOC_ARENA_MAX: '2',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  MALLOC_TRIM_THRESHOLD_: '131072',
 }
 
 let running: PictureProcess | null = null
 
 /**
  * Has a picture unpacked or made in a process of its own, below all else on the machine: bids do not wait for it, and what a
- * hostile file does to a decoder ends there. @throws Error when it fails, or the process ended meanwhile
+ * hostile file does to a decoder ends there.
+ * @throws PictureProcessEnded, PictureTookTooLong, Error when it fails
  */
 export function inPictureProcess<Name extends keyof Deeds>(
   deed: Name,
@@ -31,7 +43,7 @@ export function inPictureProcess<Name extends keyof Deeds>(
 function startProcess(): PictureProcess {
   const child = fork(PROGRAM, [], {
     // It opens what strangers send, and is told nothing that it need not know.
-    env: { MALLOC_ARENA_MAX: '2' },
+    env: MALLOC_SETTINGS,
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
@@ -49,7 +61,7 @@ function startProcess(): PictureProcess {
   function end(why: string): void {
     leave()
     for (const { reject } of waiting.values())
-      reject(new Error(`The process that makes pictures ended: ${why}`))
+      reject(new PictureProcessEnded(`The process that makes pictures ended: ${why}`))
     waiting.clear()
   }
 
@@ -71,7 +83,10 @@ function startProcess(): PictureProcess {
     const task: PictureTask = { task: count, deed, given }
     const answer = Promise.withResolvers<unknown>()
     waiting.set(task.task, answer)
-    const tooLong = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS)
+    const tooLong = setTimeout(() => {
+      answer.reject(new PictureTookTooLong(`The picture took longer than ${LONGEST_MS} ms`))
+      child.kill('SIGKILL')
+    }, LONGEST_MS)
     child.send(task, (error) => error && end(String(error)))
     try {
       return await answer.promise
@@ -82,10 +97,10 @@ function startProcess(): PictureProcess {
     }
   }
 
-  child.on('message', ({ task, made, error }: PictureAnswer) => {
+  child.on('message', ({ task, made, error, tookTooLong }: PictureAnswer) => {
     const answer = waiting.get(task)
     if (error === undefined) answer?.resolve(made)
-    else answer?.reject(new Error(error))
+    else answer?.reject(tookTooLong ? new PictureTookTooLong(error) : new Error(error))
   })
   // Before it has ended: whoever asks now gets another one.
   child.once('disconnect', leave)

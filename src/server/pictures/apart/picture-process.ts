@@ -1,9 +1,10 @@
 /** The process that unpacks and makes pictures, begun by `in-picture-process.ts`: one task a message, one answer each. */
 import { existsSync, readdirSync } from 'node:fs'
-import { constants, setPriority } from 'node:os'
+import { constants, getPriority, setPriority } from 'node:os'
 import sharp from 'sharp'
 import { drawVariant } from '../draw-variant.ts'
 import { clean } from './clean.ts'
+import { PictureTookTooLong } from './decode-heic.ts'
 import { edit } from './edit.ts'
 
 const DEEDS = { clean, edit, draw: drawVariant }
@@ -22,6 +23,7 @@ export interface PictureAnswer {
   task: number
   made?: unknown
   error?: string
+  tookTooLong?: boolean
 }
 
 // Each task is one thread; how many there are at once, the parent says.
@@ -31,14 +33,18 @@ yieldToAll()
 process.on('message', (task: PictureTask) => void answer(task))
 process.on('disconnect', () => process.exit())
 // Asked to end together with its parent, it lets that one finish what was begun.
-for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
 async function answer({ task, deed, given }: PictureTask): Promise<void> {
   // Only `inPictureProcess` sends tasks, and its types say what each is given.
   const work = DEEDS[deed] as (...given: unknown[]) => Promise<unknown>
   const done: PictureAnswer = await work(...given).then(
     (made) => ({ task, made }),
-    (error: unknown) => ({ task, error: String(error) }),
+    (error: unknown) => ({
+      task,
+      error: String(error),
+      tookTooLong: error instanceof PictureTookTooLong,
+    }),
   )
   // Whoever asked may be gone.
   if (process.connected) process.send?.(done)
@@ -47,9 +53,11 @@ async function answer({ task, deed, given }: PictureTask): Promise<void> {
 /** Linux knows the priority of threads, not of processes; those that are begun later take after the one that begins them. */
 function yieldToAll(): void {
   const threads = existsSync('/proc/self/task') ? readdirSync('/proc/self/task').map(Number) : [0]
-  try {
-    for (const thread of threads) setPriority(thread, constants.priority.PRIORITY_BELOW_NORMAL)
-  } catch {
-    // Where that is not allowed, pictures are made all the same.
+  for (const thread of threads) {
+    try {
+      setPriority(thread, Math.max(getPriority(thread), constants.priority.PRIORITY_BELOW_NORMAL))
+    } catch {
+      // Where that is not allowed, or the thread has ended, pictures are made all the same.
+    }
   }
 }
