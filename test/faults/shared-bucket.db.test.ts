@@ -8,7 +8,7 @@ import { staffSignedIn, uploadPhoto } from '../pictures/upload-photo.ts'
 import { startServer, type ServerProcess } from '../server-process.ts'
 import { openObjectStorage, type ObjectStorage } from './object-storage.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
 
 let clone: TestDatabase
 let db: Database
@@ -49,7 +49,7 @@ test('a photo that one process took is shown by every other, also once its machi
       /-1-2400\.avif\b/.test(name),
     )
   // One of the two makes its widths, for both.
-  await expect.poll(widths, { timeout: 50_000 }).not.toEqual([])
+  await expect.poll(widths, { timeout: 200_000 }).not.toEqual([])
   await taker?.end('SIGKILL')
   const shown = await fetch(`${other?.url}${url}`)
   expect(shown.status).toBe(200)
