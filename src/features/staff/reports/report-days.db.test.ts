@@ -1,7 +1,9 @@
 /** What days came to is what the rows of runs and sales say, whatever changed, and when it was counted. */
+import { readFile } from 'node:fs/promises'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestPool } from '../../../../test/database.ts'
 import { aBank, consign } from '../../../../test/inventory/consignors.ts'
 import { members } from '../../../../test/marketplace.ts'
 import { aPastLot } from '../../../../test/sales/past-lot.ts'
@@ -261,4 +263,17 @@ test('a change that is under way while its day is counted is counted too, once i
   expect(await bids()).toBeCloseTo(before + 60 / runs.length)
   while (await recountDays(db));
   expect(await bids()).toBeCloseTo(before + 60 / runs.length)
+})
+
+test('days of before are counted by the migration', async () => {
+  const text = await readFile('db/migrations/0101_report_days.sql', 'utf8')
+  const [, after = ''] = text.split('-- What was held before.')
+  const [backfill = ''] = after.split(';')
+  const owner = openTestPool(api.market.ownerUrl, 1)
+  await sql`truncate report_days, report_stale_days`.execute(owner)
+  await sql.raw(backfill).execute(owner)
+  await owner.destroy()
+  const stale = await sql`select from report_stale_days`.execute(db)
+  expect(stale.rows).toHaveLength(0)
+  expect(await reported(ALL)).toEqual(await inRows(ALL))
 })
