@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { delay } from 'es-toolkit/promise'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Database } from '../../src/server/postgres/database.ts'
 import { acknowledgedIn, expectInvariants } from '../auction-invariants.ts'
@@ -9,7 +10,7 @@ import { connectLive } from '../live-client.ts'
 import { aLot, wrongLedgers } from '../marketplace.ts'
 import { startServer, type ServerProcess } from '../server-process.ts'
 import { openGate } from './database-gate.ts'
-import { startReplicatedPostgres, type RunningPostgres } from './replicated-postgres.ts'
+import { startReplicatedPostgres, type ReplicatedPostgres } from './replicated-postgres.ts'
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 60_000 })
 
@@ -29,8 +30,9 @@ afterEach(async () => {
 
 /** A marketplace on a primary that waits for its replica; the server reaches it at an address that can move. */
 async function open() {
-  const { primary, replica, remove } = await startReplicatedPostgres({ isSynchronous: true })
-  opened.push(remove)
+  const pair = await startReplicatedPostgres({ isSynchronous: true })
+  const { primary } = pair
+  opened.push(pair.remove)
   const gate = await openGate(primary.url)
   opened.push(() => gate.shut())
   const db = openTestPool(primary.url, 4)
@@ -43,21 +45,30 @@ async function open() {
     DATABASE_OWNER_URL: Object.assign(owner, { host }).href,
   })
   opened.push(() => server.end('SIGKILL'))
-  return { primary, replica, gate, server, bidders, lot }
+  return { pair, gate, server, bidders, lot }
 }
 
 /** In the moment in which bids are written there that the replica has not got: they wait for it, so nobody is told of them. */
-async function killWithBidsUnsent(
-  primary: RunningPostgres,
-  replica: RunningPostgres,
-): Promise<void> {
-  const [receiver] = await replica.ask('select pid from pg_stat_wal_receiver')
-  const pid = Number(receiver?.['pid'])
-  process.kill(pid, 'SIGSTOP')
-  const waiting = `select from pg_stat_activity where wait_event = 'SyncRep'`
-  await vi.waitFor(async () => expect(await primary.ask(waiting)).not.toEqual([]), 60_000)
+async function killWithBidsUnsent({
+  primary,
+  replica,
+  between,
+}: ReplicatedPostgres): Promise<void> {
+  between.mute()
+  const lacks = async (flushed: unknown) => {
+    const [answer] = await replica.ask(`select pg_last_wal_receive_lsn() < '${flushed}' as lacks`)
+    return answer?.['lacks']
+  }
+  const waiting = `select pg_current_wal_flush_lsn() as flushed from pg_stat_activity where wait_event = 'SyncRep'`
+  const flushed = await vi.waitFor(async () => {
+    const [bid] = await primary.ask(waiting)
+    expect(await lacks(bid?.['flushed'] ?? '0/0')).toBe(true)
+    return bid?.['flushed']
+  }, 60_000)
   await primary.kill()
-  process.kill(pid, 'SIGCONT')
+  // What is on its way is lost with the primary.
+  await between.shut()
+  expect(await lacks(flushed)).toBe(true)
 }
 
 /** As a browser bids: again under the same key until an answer says what became of it. */
@@ -71,7 +82,10 @@ async function bidInsistently(
   for (let key = randomUUID(); ;) {
     const outcome = await placeBid(url, lot, token, amount, key)
     if (!heard(outcome)) return
-    if (outcome.kind !== 'answered' || outcome.status === 503) continue
+    if (outcome.kind !== 'answered' || outcome.status === 503) {
+      await delay(100)
+      continue
+    }
     const { auction, minimum_bid } = outcome.body
     amount = auction?.minimum_bid ?? minimum_bid ?? amount
     key = randomUUID()
@@ -79,14 +93,15 @@ async function bidInsistently(
 }
 
 test('a primary killed under bidding, its replica promoted: no acknowledged bid is lost, and bidding goes on within seconds', async () => {
-  const { primary, replica, gate, server, bidders, lot } = await open()
+  const { pair, gate, server, bidders, lot } = await open()
+  const { replica } = pair
   const watcher = await connectLive(server.url)
   watcher.watch(lot)
   await watcher.until(({ type }) => type === 'auction')
   let movedAt = Infinity
   let msUntilBids = Infinity
   const failOver = async () => {
-    await killWithBidsUnsent(primary, replica)
+    await killWithBidsUnsent(pair)
     await replica.ask('select pg_promote()')
     gate.leadTo(replica.url)
     movedAt = performance.now()

@@ -27,10 +27,13 @@ import {
 } from '../../src/server/postgres/embedded-postgres-socket.ts'
 import { migrate } from '../../src/server/postgres/migrate.ts'
 import { silentLog } from '../database.ts'
+import { openGate, type DatabaseGate } from './database-gate.ts'
 
 export interface ReplicatedPostgres {
   primary: RunningPostgres
   replica: RunningPostgres
+  /** What leads the primary's log to the replica. */
+  between: DatabaseGate
   /** Ends what runs still, and removes all of it. */
   remove(): Promise<void>
 }
@@ -68,9 +71,11 @@ export async function startReplicatedPostgres({
   await fill(primary)
   // A copy of a server that rests is what `pg_basebackup` makes of one that runs; the product brings no such program.
   await primary.stop()
+  const between = await openGate(primary.ownerUrl)
+  const { hostname, port } = new URL(between.url)
   const second = await prepare(join(folder, 'replica'), {
     ...SETTINGS,
-    primary_conninfo: `host=${first.socketFolder} user=${DATABASE_USER} password=${PASSWORD} application_name=${REPLICA}`,
+    primary_conninfo: `host=${hostname} port=${port} user=${DATABASE_USER} password=${PASSWORD} application_name=${REPLICA}`,
     wal_retrieve_retry_interval: '100ms',
   })
   await promisify(execFile)('cp', ['-a', first.cluster, second.cluster])
@@ -87,7 +92,9 @@ export async function startReplicatedPostgres({
   return {
     primary,
     replica,
+    between,
     async remove() {
+      await between.shut()
       // A primary that stops by itself waits until its replica has all.
       for (const one of [primary, replica]) await one.kill()
       for (const { socketFolder } of [first, second])
