@@ -30,7 +30,7 @@ afterAll(async () => {
   await pair.remove()
 })
 
-test('all heavy calls of the server come to the replica, read only, and a bidder finds the own bid at once', async () => {
+test('all heavy calls of the server but those of consignors come to the replica, read only, and a bidder finds the own bid at once', async () => {
   const { server, bidder, lot } = await serve()
   const heavy = endpoints.filter(({ isHeavy }) => isHeavy)
   expect(heavy.length).toBeGreaterThan(5)
