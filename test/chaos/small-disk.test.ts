@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { FilesAway, folderAt } from '../../src/server/files/file-store.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
 let place: string
@@ -25,6 +26,8 @@ test('a full disk takes nothing more and keeps what it has, until there is room 
   await writeFile(file('before'), content)
   await disk.fill()
   await expect(writeFile(file('during'), content)).rejects.toThrow('ENOSPC')
+  const kept = folderAt(join(place, 'disk')).write('kept', content)
+  await expect(kept).rejects.toBeInstanceOf(FilesAway)
   expect((await readFile(file('before'))).equals(content)).toBe(true)
   await disk.clear()
   await writeFile(file('after'), content)

@@ -16,7 +16,7 @@ export interface FileStore {
   remove(path: string): Promise<void>
 }
 
-/** A bucket gave no answer, or not the one that was asked for; the message says which and why. */
+/** A bucket gave no answer, or not the one that was asked for, or a disk takes nothing more; the message says which and why. */
 export class FilesAway extends Error {
   override name = 'FilesAway'
 }
@@ -31,10 +31,23 @@ export async function openFolder(root: string): Promise<FileStore> {
 export function folderAt(root: string): FileStore {
   return {
     name: root,
-    write: (path, content) => writeAtomically(join(root, path), content),
+    async write(path, content) {
+      try {
+        await writeAtomically(join(root, path), content)
+      } catch (error) {
+        throw takesNothing(error) ? new FilesAway(`${root}: ${error.message}`) : error
+      }
+    },
     read: (path) => readIfThere(join(root, path)),
     remove: (path) => rm(join(root, path), { force: true }),
   }
+}
+
+/** What an operator mends, and no request is to blame for. */
+const TAKES_NOTHING = ['ENOSPC', 'EDQUOT', 'EROFS']
+
+function takesNothing(error: unknown): error is Error {
+  return error instanceof Error && 'code' in error && TAKES_NOTHING.includes(String(error.code))
 }
 
 const CONNECT_WITHIN_MS = 3_000
