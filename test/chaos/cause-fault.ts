@@ -1,7 +1,7 @@
+/** How each kind of fault is done, and undone. */
 import type { Host } from './host.ts'
 import type { LineState } from './line.ts'
 import { patiently } from './patiently.ts'
-/** How each kind of fault is done, and undone. */
 import type { Fault, FaultKind } from './plan.ts'
 import { backendsOf, processesOf, type Stage } from './stage.ts'
 
@@ -22,13 +22,13 @@ const MOST_WRONG_MS = 10 * MINUTE
 const SLOWEST_MS = 400
 
 const CAUSES: Record<FaultKind, (where: Where) => Promise<Undo>> = {
-  async 'server killed'({ host }) {
+  async 'server killed'({ host, signal }) {
     await host.end('SIGKILL')
-    return () => host.start()
+    return () => host.start(signal)
   },
-  async 'server stopped'({ host }) {
+  async 'server stopped'({ host, signal }) {
     await host.end('SIGTERM')
-    return () => host.start()
+    return () => host.start(signal)
   },
   async 'server paused'({ host }) {
     host.server()?.send('SIGSTOP')

@@ -13,9 +13,11 @@ import {
   readAlways,
   replacePhoto,
   setMaximums,
+  takesBids,
   type ClientParts,
 } from './clients.ts'
 import { emptyHistory, type History } from './history.ts'
+import type { Host } from './host.ts'
 import { openMarket, type Market } from './market.ts'
 import { untilSo } from './patiently.ts'
 import { FAULTS, longestRound, planFaults, type Fault, type FaultKind, type Pace } from './plan.ts'
@@ -135,9 +137,18 @@ async function startPlay(stage: Stage, options: ChaosOptions): Promise<Play> {
       await Promise.all([...clients, market.closed])
       const died = hosts.filter((host) => !host.server()?.isRunning())
       // Who ends a run by Ctrl-C ends them too.
-      if (!options.signal.aborted) history.died.push(...died.map(({ url }) => url))
-      await Promise.all(died.map((host) => host.start()))
-      await settle(stage, market, watchers, options.settlesWithinMs)
+      if (!options.signal.aborted) history.died.push(...deathsOf(hosts, died))
+      await Promise.all(died.map((host) => host.start(options.signal)))
+      const [member] = people.slice(-1)
+      const bidsAt = async ({ url }: Host) => {
+        const lot = market.lasting()
+        if (!member || lot === undefined) return true
+        const { signal } = new AbortController()
+        return takesBids({ ...parts, urls: [url], signal }, member, lot)
+      }
+      const unready = await findUnready(hosts, bidsAt, options.settlesWithinMs)
+      history.unready.push(...unready)
+      await settle(db, market, watchers, options.settlesWithinMs)
       for (const { name: watcher, watched } of watchers)
         history.watched.push(...watched().map((lot) => ({ watcher, lot })))
       for (const watcher of watchers) watcher.close()
@@ -159,15 +170,35 @@ function clientsOf(parts: ClientParts, people: readonly Bidder[]): Promise<void>
   })
 }
 
-/** Until every server serves, all that ends has ended, and who watches knows; or not within the time, as the checker will find. */
+function deathsOf(hosts: readonly Host[], died: readonly Host[]): string[] {
+  return [
+    ...hosts.flatMap(({ url, deaths }) => deaths().map((how) => `${url} ${how}`)),
+    ...died.map(({ url }) => `${url} ended by itself`),
+  ]
+}
+
+/** Waits for every server. @returns where those are that do not serve within the time, or answer no bid */
+async function findUnready(
+  hosts: readonly Host[],
+  bidsAt: (host: Host) => Promise<boolean>,
+  withinMs: number,
+): Promise<string[]> {
+  const found = await Promise.all(
+    hosts.map(async (host) => {
+      const isUp = await untilSo(() => isReady(host.url), withinMs)
+      return isUp && (await bidsAt(host)) ? [] : [host.url]
+    }),
+  )
+  return found.flat()
+}
+
+/** Until all that ends has ended, and who watches knows; or not within the time, as the checker will find. */
 async function settle(
-  { hosts, db }: Stage,
+  db: Stage['db'],
   market: Market,
   watchers: readonly Watcher[],
   withinMs: number,
 ): Promise<void> {
-  const readiness = hosts.map(({ url }) => untilSo(() => isReady(url), withinMs))
-  await Promise.all(readiness)
   const lots = market.listed()
   if (lots.length === 0) return
   const versions = () =>

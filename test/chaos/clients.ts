@@ -27,6 +27,8 @@ export interface ClientParts {
   signal: AbortSignal
 }
 
+const NOT_JSON = 'not JSON'
+
 /** How often somebody sends a request at most, under one key, before turning to something else. */
 const MOST_TRIES = 5
 
@@ -78,7 +80,7 @@ export async function readAlways(parts: ClientParts): Promise<void> {
     const begin = performance.now()
     const answer = await ask(parts, `${chance.pick(urls)}/api/auctions/${lot}`, {})
     const end = performance.now()
-    if (answer?.status === 200) {
+    if (answer?.status === 200 && answer.body.code !== NOT_JSON) {
       // What the call promises.
       const auction = answer.body as AuctionLiveState
       history.reads.push({ ...shownIn(auction), begin, end })
@@ -135,6 +137,12 @@ function createPrices() {
   }
 }
 
+/** Whether a server answers a bid on an open auction, as it should once all is well again. */
+export async function takesBids(parts: ClientParts, member: Bidder, lot: string): Promise<boolean> {
+  const told = await insist(parts, member, { id: lot, buyAt: null }, 'bid', 10_100)
+  return told.is === 'bid placed' || told.is === 'too low'
+}
+
 /** Sends a request until it is answered, each time to any of the servers; some send it once more to see what comes. */
 async function insist(
   parts: ClientParts,
@@ -180,9 +188,18 @@ async function send(
 async function ask({ patienceMs }: ClientParts, url: string, init: RequestInit) {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) })
-    return { status: response.status, body: (await response.json()) as AnyBody }
+    return { status: response.status, body: bodyIn(await response.text()) }
   } catch {
     return null
+  }
+}
+
+/** What is not JSON is an odd answer, whatever its status. */
+function bodyIn(text: string): AnyBody {
+  try {
+    return JSON.parse(text) as AnyBody
+  } catch {
+    return { code: NOT_JSON }
   }
 }
 

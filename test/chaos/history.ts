@@ -101,14 +101,16 @@ export interface History {
   readAt: number
   /** What replaying the ledgers found. */
   wrongLedgers: string[]
-  /** Where the servers were that ended by themselves. */
+  /** The servers that ended by themselves, or not as they were asked to, in words. */
   died: string[]
+  /** Where the servers are that did not serve at the end, or took no bid. */
+  unready: string[]
 }
 
 export function emptyHistory(): History {
   return {
     ...{ attempts: [], reads: [], heard: [], photos: [], ledgers: [], watched: [] },
-    ...{ readAt: 0, wrongLedgers: [], died: [] },
+    ...{ readAt: 0, wrongLedgers: [], died: [], unready: [] },
   }
 }
 

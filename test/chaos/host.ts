@@ -17,9 +17,11 @@ export interface Host {
   server(): ServerProcess | null
   /** Starts its first server. @throws Error where that cannot start */
   open(): Promise<void>
-  /** Starts another, again and again while what it needs is broken. */
-  start(): Promise<void>
+  /** Starts another, again and again while what it needs is broken; once only when the run has been ended. */
+  start(signal: AbortSignal): Promise<void>
   end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void>
+  /** How its servers ended that nobody had asked to, or not as they were asked to. */
+  deaths(): readonly string[]
   /** By so many milliseconds, for the server that runs and for those after it. */
   setClockWrong(by: number): Promise<void>
   /** All that its servers said so far. */
@@ -46,6 +48,7 @@ export async function openHost({ place, databaseUrl, hasDisk }: HostOptions): Pr
   let starting: Promise<void> = Promise.resolve()
   let isClosing = false
   let earlier = ''
+  const deaths: string[] = []
   const toClients = await openLine(() =>
     server?.isRunning() ? connect(Number(new URL(server.url).port), '127.0.0.1') : null,
   )
@@ -64,8 +67,10 @@ export async function openHost({ place, databaseUrl, hasDisk }: HostOptions): Pr
     server = await startServer(throughPort(databaseUrl, toDatabase.port), settings)
   }
 
-  async function start(): Promise<void> {
-    while (!isClosing) {
+  async function start(signal: AbortSignal): Promise<void> {
+    let isTried = false
+    while (!isClosing && !(isTried && signal.aborted)) {
+      isTried = true
       try {
         return await open()
       } catch (error) {
@@ -78,9 +83,17 @@ export async function openHost({ place, databaseUrl, hasDisk }: HostOptions): Pr
   async function end(signal: 'SIGTERM' | 'SIGKILL'): Promise<void> {
     const ended = server
     if (!ended) return
-    const late = setTimeout(() => void ended.end('SIGKILL'), STOPS_WITHIN_MS)
-    await ended.end(signal)
+    const wasRunning = ended.isRunning()
+    let isLate = false
+    const late = setTimeout(() => {
+      isLate = true
+      void ended.end('SIGKILL')
+    }, STOPS_WITHIN_MS)
+    const code = await ended.end(signal)
     clearTimeout(late)
+    if (!wasRunning) deaths.push('ended by itself')
+    else if (isLate) deaths.push('did not stop when asked to')
+    else if (signal === 'SIGTERM' && code !== 0) deaths.push(`stopped with ${code}`)
     earlier += ended.output()
     server = null
   }
@@ -89,8 +102,9 @@ export async function openHost({ place, databaseUrl, hasDisk }: HostOptions): Pr
     url: `http://127.0.0.1:${toClients.port}`,
     ...{ toClients, toDatabase, disk, end },
     server: () => server,
+    deaths: () => deaths,
     open: () => (starting = open()),
-    start: () => (starting = start()),
+    start: (signal) => (starting = start(signal)),
     async setClockWrong(by) {
       await writeFile(clock, `${by}`)
       server?.send('SIGUSR2')

@@ -5,6 +5,7 @@ import type { Ledger } from './history.ts'
 
 /** What the database holds of auctions, in the checker's terms. */
 export async function readLedgers(db: Database, lots: readonly string[]): Promise<Ledger[]> {
+  if (lots.length === 0) return []
   const auctions = await db
     .selectFrom('auctions')
     .select(['id', 'current_bid', 'bid_count'])

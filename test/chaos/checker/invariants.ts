@@ -20,6 +20,7 @@ export const INVARIANTS = {
   missesNothing: 'Who watches knows the last of it once all is well again',
   replays: 'Every ledger replays to what the tables hold',
   staysUp: 'A server goes on by itself, whatever happens to the others',
+  recovers: 'Once all is well again each server is ready, and answers a bid',
   keptPhotos: 'A photo that was acknowledged can be read, or nothing can',
 } as const
 

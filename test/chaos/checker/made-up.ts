@@ -9,6 +9,7 @@ import {
 import { decide } from '../../../src/rules/decide.ts'
 import { dollarsToCents, toDollars } from '../../../src/rules/money.ts'
 import { presentLive } from '../../../src/rules/public-auction.ts'
+import { outageAnnounced, type Outage } from '../../../src/rules/safeguards/outage.ts'
 import { after, AUCTION_ID, NOW, someFacts, someTerms } from '../../builders.ts'
 import {
   emptyHistory,
@@ -39,8 +40,10 @@ export const BUY_NOW_AT = 14_000
 /** How long closing takes: until then whoever comes too late finds the auction open still. */
 const CLOSES_AFTER_MS = 300
 
-export function play(moves: readonly Move[]): History {
+/** After an outage at the very beginning, if any. */
+export function play(moves: readonly Move[], outage?: Outage): History {
   const auction = anAuction()
+  if (outage) auction.makeUpFor(outage)
   const { history, ledger } = auction
   let now = NOW.getTime()
   for (const [number, move] of moves.entries()) {
@@ -122,6 +125,12 @@ function anAuction() {
     endsAt: () => auction.endsAt.getTime(),
     tell(at: number): void {
       history.heard.push({ ...shown(), watcher: 'wendy', connection: 1, at })
+    },
+    makeUpFor(outage: Outage): void {
+      const announced = outageAnnounced(outage)
+      const command = { type: 'extend-for-outage', outage, announced } as const
+      const decision = decide(auction, command, outage.until)
+      if (decision.outcome === 'accepted') write(decision.events, outage.until.getTime())
     },
     closeIfDue(now: number): void {
       if (now < auction.endsAt.getTime() + CLOSES_AFTER_MS) return

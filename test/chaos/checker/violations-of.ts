@@ -3,7 +3,7 @@ import type { History } from '../history.ts'
 import { INVARIANTS, violation } from './invariants.ts'
 import { unasked } from './unasked.ts'
 import { wrongAnswers } from './wrong-answers.ts'
-import { wrongInLedger } from './wrong-in-ledger.ts'
+import { outagesIn, wrongInLedger } from './wrong-in-ledger.ts'
 import { wrongShown } from './wrong-shown.ts'
 
 /** A sentence for each violation, which begins with the invariant; none where all hold. */
@@ -13,9 +13,11 @@ export function violationsOf(history: History): string[] {
   const heard = Map.groupBy(history.heard, ({ lot }) => lot)
   const watched = Map.groupBy(history.watched, ({ lot }) => lot)
   const known = new Set(history.ledgers.map(({ lot }) => lot))
+  const outages = history.ledgers.flatMap(outagesIn)
   const lost = [...attempts.keys()].filter((lot) => !known.has(lot))
   return [
-    ...history.died.map((where) => `${INVARIANTS.staysUp}: the one at ${where} ended`),
+    ...history.died.map((where) => `${INVARIANTS.staysUp}: the one at ${where}`),
+    ...history.unready.map((where) => `${INVARIANTS.recovers}: the one at ${where} does not`),
     ...history.wrongLedgers.map((sentence) => `${INVARIANTS.replays}: ${sentence}`),
     ...lost.map((lot) => violation('survives', lot, 'everything is gone')),
     ...history.ledgers.flatMap((ledger) => {
@@ -27,23 +29,29 @@ export function violationsOf(history: History): string[] {
       }
       const watchers = (watched.get(lot) ?? []).map(({ watcher }) => watcher)
       return [
-        ...wrongInLedger(ledger, history.readAt),
+        ...wrongInLedger(ledger, history.readAt, outages),
         ...wrongAnswers(ofLot),
         ...unasked(ledger, asked),
         ...wrongShown(ofLot, watchers),
       ]
     }),
-    ...lostPhotos(history),
+    ...wrongPhotos(history),
   ]
 }
 
 /** Once a member's photo was taken, one is there, whatever became of those that followed. */
-function lostPhotos({ photos }: History): string[] {
+function wrongPhotos({ photos }: History): string[] {
   const isKept = new Set<string>()
+  /** Whose upload may be under way still, so that another may be too many. */
+  const hasGivenUp = new Set<string>()
   return photos.flatMap(({ what, member, status }) => {
     if (what === 'put' && status === 200) isKept.add(member)
-    const isLost = what === 'get' && status !== null && status !== 200 && status !== 503
-    if (!isLost || !isKept.has(member)) return []
-    return [`${INVARIANTS.keptPhotos}: ${member} was answered ${status}`]
+    if (what === 'put' && status === null) hasGivenUp.add(member)
+    if (status === null || status === 200 || status === 503) return []
+    if (what === 'put' && status === 429 && hasGivenUp.has(member)) return []
+    const told = `${member} was answered ${status} to ${what} a photo`
+    if (what === 'get' && status === 404)
+      return isKept.has(member) ? [`${INVARIANTS.keptPhotos}: ${told}`] : []
+    return [`${INVARIANTS.clearAnswers}: ${told}`]
   })
 }

@@ -10,11 +10,37 @@ const CLOSED_WITHIN_MS = 5_000
 /** So long at most bids may be impossible near an end without its being moved. */
 const LONGEST_WITHOUT_MS = 10_000
 
-export function wrongInLedger(ledger: Ledger, readAt: number): string[] {
+/**
+ * A server decides by its last sign that bids are possible for five seconds, and takes another's that is a second old for its own. So
+ * long after the last sign, where an outage begins, something may still be written.
+ */
+const TRUSTED_MS = 6_000
+
+/** When nothing could be written. */
+export interface Outage {
+  from: number
+  until: number
+}
+
+export function outagesIn({ lines }: Ledger): Outage[] {
+  return lines.flatMap(({ event }) =>
+    event.type === 'extended' && event.outageFrom && event.outageUntil
+      ? [{ from: Number(event.outageFrom), until: Number(event.outageUntil) }]
+      : [],
+  )
+}
+
+/** `outages` are those that any ledger tells of. */
+export function wrongInLedger(
+  ledger: Ledger,
+  readAt: number,
+  outages: readonly Outage[],
+): string[] {
   const states = statesOf(ledger)
   const found: [Invariant, string][] = [
     ...wrongBids(ledger, states),
     ...wrongEnds(ledger, states),
+    ...writtenInOutages(ledger, outages),
     ...wrongClosings(ledger, states),
     ...wrongBuyers(ledger),
   ]
@@ -72,6 +98,18 @@ function* wrongEnds(ledger: Ledger, states: readonly State[]): Iterable<[Invaria
     ) {
       yield ['softClose', `line ${seq} moves the end to ${time(Number(event.endsAt))}`]
     }
+  }
+}
+
+/** What is listed is written by the test itself, past the servers. */
+function* writtenInOutages(
+  { lines }: Ledger,
+  outages: readonly Outage[],
+): Iterable<[Invariant, string]> {
+  for (const [index, { at, event }] of lines.entries()) {
+    const isInOne = outages.some(({ from, until }) => at > from + TRUSTED_MS && at < until)
+    if (isInOne && event.type !== 'listed')
+      yield ['softClose', `line ${index + 1} of ${time(at)} is of an outage that moved an end`]
   }
 }
 
