@@ -16,6 +16,7 @@ import { audit } from '../audit.server.ts'
 import { reasonSchema } from '../reason.ts'
 import { staffMemberSchema } from './members/member-record.ts'
 import { findStaffMember } from './read-member.server.ts'
+import { requireAnothers } from './require-anothers.server.ts'
 import { takeAllStrikesBack } from './strikes/standing-strikes.server.ts'
 
 export interface ClosingServices {
@@ -44,12 +45,7 @@ export const closeMember = endpoint({
     { params: { id }, member, body: { reason } },
     { db, sessionsEnded }: ClosingServices,
   ) {
-    if (id === member.userId) {
-      throw new Problem(
-        'forbidden',
-        'This is your own account. Ask somebody else on the staff to do this.',
-      )
-    }
+    requireAnothers(id, member.userId)
     await db.transaction().execute(async (tx) => {
       await requireOutsider(tx, id)
       await closeByStaff(tx, id, reason)

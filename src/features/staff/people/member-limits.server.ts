@@ -16,6 +16,7 @@ import { audit } from '../audit.server.ts'
 import { reasonSchema } from '../reason.ts'
 import { limitedMemberSchema } from './members/member-record.ts'
 import { findLimitedMember, isMember } from './read-member.server.ts'
+import { requireAnothers } from './require-anothers.server.ts'
 
 interface Services {
   db: Database
@@ -38,12 +39,7 @@ export const setMemberLimits = endpoint({
   response: z.object({ member: limitedMemberSchema }),
   exists: isMember,
   async handle({ params: { id }, member, body }, services: Services) {
-    if (id === member.userId) {
-      throw new Problem(
-        'forbidden',
-        'This is your own account. Ask somebody else on the staff to do this.',
-      )
-    }
+    requireAnothers(id, member.userId)
     const { before, ...told } = body
     const own = limitsFrom(told)
     await services.db.transaction().execute(async (tx) => {

@@ -24,6 +24,7 @@ import {
   ID_REJECTION_MAIL_ADDRESS,
   idRejectionMailSchema,
 } from './id-reviews.ts'
+import { requireAnothers } from './require-anothers.server.ts'
 import { WAITS_FOR_REVIEW } from './waits-for-review.server.ts'
 
 interface Services {
@@ -196,15 +197,6 @@ function toldAlready(): Problem {
 async function reviewedOf(db: Database, userId: string): Promise<z.infer<typeof reviewedSchema>> {
   const { id, id_photo_url, id_verified_at, id_rejection } = await findProfile(db, userId)
   return { id, id_photo_url, id_verified_at, id_rejection }
-}
-
-/** It would raise the limits of their own account. */
-function requireAnothers(id: string, viewer: string): void {
-  if (id !== viewer) return
-  throw new Problem(
-    'forbidden',
-    'This is your own account. Ask somebody else on the staff to do this.',
-  )
 }
 
 function photoOf(db: Database, userId: string) {

@@ -10,6 +10,7 @@ import { audit } from '../../audit.server.ts'
 import { reasonSchema } from '../../reason.ts'
 import { closeByStaff, requireOutsider, type ClosingServices } from '../close-member.server.ts'
 import { isMember } from '../read-member.server.ts'
+import { requireAnothers } from '../require-anothers.server.ts'
 import { standingStrikes } from './standing-strikes.server.ts'
 import { strikeSchema } from './strikes.ts'
 
@@ -33,12 +34,7 @@ export const giveStrike = endpoint({
     before: z.int().min(0),
   }),
   async handle({ params: { id }, member, body }, { db, sessionsEnded }: ClosingServices) {
-    if (id === member.userId) {
-      throw new Problem(
-        'forbidden',
-        'This is your own account. Ask somebody else on the staff to do this.',
-      )
-    }
+    requireAnothers(id, member.userId)
     const isClosed = await db.transaction().execute(async (tx) => {
       await requireOpen(tx, id)
       const strikes = await standingStrikes(tx, id)
@@ -68,12 +64,7 @@ export const takeStrikeBack = endpoint({
   params: idParams.extend({ strike: z.uuid().toLowerCase() }),
   body: z.object({ reason: reasonSchema }),
   async handle({ params: { id, strike }, member, body: { reason } }, { db }: ClosingServices) {
-    if (id === member.userId) {
-      throw new Problem(
-        'forbidden',
-        'This is your own account. Ask somebody else on the staff to do this.',
-      )
-    }
+    requireAnothers(id, member.userId)
     await db.transaction().execute(async (tx) => {
       await lockAccount(tx, id)
       const at = await databaseTime(tx)
