@@ -6,6 +6,7 @@ import { PROOF_KEY } from '../../test/proof-key.ts'
 import { dollarsToCents } from '../rules/money.ts'
 import { NO_HOUSE_LIMITS } from './account-limits.server.ts'
 import { decideTogether, type LaneRequest } from './decide-together.server.ts'
+import { NO_OUTAGES } from './outages/outages.server.ts'
 
 let market: Marketplace
 
@@ -68,7 +69,7 @@ test('an answer that cannot be made ends its transaction once nothing of it is u
       throw new Error('no words')
     },
   }
-  const parts = { db, proofKey: PROOF_KEY, house: NO_HOUSE_LIMITS }
+  const parts = { db, proofKey: PROOF_KEY, house: NO_HOUSE_LIMITS, outages: NO_OUTAGES }
   await expect(decideTogether(parts, [failing], 'wait')).rejects.toThrow('no words')
   expect(underWay.size).toBe(0)
 })

@@ -23,6 +23,7 @@ import {
   type ConsigningRows,
 } from './consigning/consigning-among.server.ts'
 import { lockAuctions, type LockedAuction } from './lock.server.ts'
+import { NoLongerCertain, type Decidable } from './outages/outages.server.ts'
 import type { SigningKey } from './proof/proof-key.server.ts'
 import { receiptsFor } from './proof/receipts.server.ts'
 import { carryOut, startRecording, writeRecording, type Recording } from './record.server.ts'
@@ -79,6 +80,7 @@ interface DecideParts {
   proofKey: SigningKey
   /** The limits of accounts, which are asked for under the locks. */
   house: HouseLimits
+  outages: Pick<Decidable, 'isCertain'>
 }
 
 /** A request whose command was decided in this transaction. */
@@ -98,10 +100,10 @@ type Answer =
 
 /**
  * Decides all requests, in order, in one transaction. With 'skip' a request whose auction another transaction has locked gets
- * 'locked'; null means that there is no such auction.
+ * 'locked'; null means that there is no such auction. @throws NoLongerCertain where it came too late after the last sign that bids are possible
  */
 export async function decideTogether(
-  { db, proofKey, house }: DecideParts,
+  { db, proofKey, house, outages }: DecideParts,
   requests: readonly LaneRequest[],
   others: 'wait' | 'skip',
 ): Promise<(JsonResponse | 'locked' | null)[]> {
@@ -109,6 +111,7 @@ export async function decideTogether(
     const ids = [...new Set(requests.map(({ auctionId }) => auctionId))]
     const about = aboutMembers(house, requests)
     const { locked, now, also } = await lockAuctions(tx, ids, others, about)
+    if (!outages.isCertain()) throw new NoLongerCertain()
     const recording = startRecording(now)
     endMaximums(recording, locked, also?.barredLeaders ?? {})
     const answerTo = answering(recording, {

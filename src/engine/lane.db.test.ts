@@ -226,6 +226,24 @@ test('while no key signs, a bid is accepted without a receipt', async () => {
   expect(receipts).toEqual([null])
 })
 
+test('a bid whose decision came too late after the last sign that bids are possible is decided once there is another', async () => {
+  const lot = await aLot(market.db)
+  let signs = 0
+  const outages = { madeUp: async () => void (signs += 1), isCertain: () => signs > 1 }
+  const lanes = createLanes({ db: market.db, log: silentLog, proofKey: PROOF_KEY, outages })
+  expect(await told([lanes.submit(aBid(lot, person(0), 10_100))])).toEqual(['accepted 1'])
+  expect(signs).toBe(2)
+})
+
+test('while nobody knows whether there was an outage, all are told that we are busy, and nothing is decided', async () => {
+  const lot = await aLot(market.db)
+  const madeUp = () => Promise.reject(new Error('no rights'))
+  const outages = { madeUp, isCertain: () => false }
+  const lanes = createLanes({ db: market.db, log: silentLog, proofKey: PROOF_KEY, outages })
+  const bids = [10_100, 10_200].map((amount) => lanes.submit(aBid(lot, person(0), amount)))
+  expect(await told(bids)).toEqual(['busy', 'busy'])
+})
+
 test('what cannot be written is told to the log without the person', async () => {
   const lot = await aLot(market.db)
   const lines: string[] = []

@@ -8,7 +8,7 @@ import { isDatabaseAway, type Database } from '../server/postgres/database.ts'
 import { inSpanOfAll, spanHere } from '../server/tracing/spans.ts'
 import { NO_HOUSE_LIMITS } from './account-limits.server.ts'
 import { decideTogether, type LaneRequest } from './decide-together.server.ts'
-import { NO_OUTAGES, type Outages } from './outages/outages.server.ts'
+import { NO_OUTAGES, NoLongerCertain, type Decidable } from './outages/outages.server.ts'
 import type { SigningKey } from './proof/proof-key.server.ts'
 
 /**
@@ -71,7 +71,7 @@ interface LaneParts {
   house?: () => HouseLimits
   metrics?: Pick<Metrics, 'batchBegun' | 'showLanes'>
   /** Ends that an outage moves have moved before the next bid is decided. */
-  outages?: Pick<Outages, 'madeUp'>
+  outages?: Decidable
 }
 
 export function createLanes(parts: LaneParts, limits: Partial<LaneLimits> = {}): Lanes {
@@ -140,7 +140,7 @@ export function createLanes(parts: LaneParts, limits: Partial<LaneLimits> = {}):
   async function runBatch(batch: Batch, others: 'wait' | 'skip'): Promise<void> {
     const all = batch.flatMap(({ taken }) => taken)
     metrics.batchBegun(all.length)
-    const answers = await answersTo({ db, log, proofKey, house, outages }, all, others)
+    const answers = await answersInTime({ db, log, proofKey, house, outages }, all, others)
     const answerTo = (one: QueuedRequest) => answers.get(one) ?? null
     for (const { id, lane, taken } of batch) {
       const locked = taken.filter((one) => answerTo(one) === 'locked')
@@ -163,6 +163,21 @@ export function createLanes(parts: LaneParts, limits: Partial<LaneLimits> = {}):
   return { submit, drain }
 }
 
+/** Once ends near an outage have moved; all are told that we are busy while nobody knows whether there was one. */
+async function answersInTime(
+  parts: Required<Omit<LaneParts, 'metrics'>>,
+  all: QueuedRequest[],
+  others: 'wait' | 'skip',
+): Promise<Answers> {
+  try {
+    await parts.outages.madeUp()
+  } catch (error) {
+    parts.log.error({ err: error, requests: all.length }, 'bids could not be written')
+    return new Map(all.map((one) => [one, busy()]))
+  }
+  return answersTo(parts, all, others)
+}
+
 /**
  * One transaction for all; if that fails, one for each auction, and for each request of one that fails again: what cannot
  * be written spoils nothing else.
@@ -174,15 +189,15 @@ async function answersTo(
 ): Promise<Answers> {
   const { db, log, proofKey, house, outages } = parts
   try {
-    await outages.madeUp()
     const requests = all.map((one) => one.request)
     const responses = await inSpanOfAll(
       'decide together',
       all.map(({ span }) => span),
-      () => decideTogether({ db, proofKey, house: house() }, requests, others),
+      () => decideTogether({ db, proofKey, house: house(), outages }, requests, others),
     )
     return new Map(all.map((one, index) => [one, responses[index] ?? null]))
   } catch (error) {
+    if (error instanceof NoLongerCertain) return answersInTime(parts, all, others)
     if (all.length === 1 || isDatabaseAway(error)) {
       const problem = problemOf(error, log, all.length)
       return new Map(all.map((one) => [one, problem]))

@@ -84,7 +84,7 @@ export function decide(auction: Auction | null, command: Command, now: Date): De
     case 'resume':
       return decideResume(auction, command, now)
     case 'extend-for-outage':
-      return decideExtension(auction, command)
+      return decideExtension(auction, command, now)
     case 'buy-now':
       return decideBuyNow(auction, command, now)
     case 'close':

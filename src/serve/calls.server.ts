@@ -4,7 +4,7 @@ import { requestId } from 'hono/request-id'
 import { createCatalogue } from '../catalogue/catalogue.server.ts'
 import { endpoints, type Services } from '../endpoints.ts'
 import { createLanes, type LaneLimits } from '../engine/lane.server.ts'
-import type { Outages } from '../engine/outages/outages.server.ts'
+import type { Decidable } from '../engine/outages/outages.server.ts'
 import type { CurrentKey } from '../engine/proof/current-key.server.ts'
 import { noteRefusals } from '../features/staff/note-refusals.server.ts'
 import type { Role } from '../rules/accounts.ts'
@@ -42,7 +42,7 @@ interface CallParts {
   log: Log
   proofKey: CurrentKey
   laneLimits: Partial<LaneLimits>
-  outages: Pick<Outages, 'madeUp'>
+  outages: Decidable
   metrics: Metrics
   /** Pages and pictures are counted with the calls. */
   limitRate: LimitRate

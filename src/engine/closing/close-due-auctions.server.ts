@@ -6,11 +6,14 @@ import type { RowFailed } from '../../server/job-runner.ts'
 import { NO_METRICS, type Metrics } from '../../server/metrics/metrics.ts'
 import { isDatabaseAway, type Database } from '../../server/postgres/database.ts'
 import { lockAuctions } from '../lock.server.ts'
-import { NO_OUTAGES, type Outages } from '../outages/outages.server.ts'
+import { NO_OUTAGES, NoLongerCertain, type Decidable } from '../outages/outages.server.ts'
 import { carryOut, startRecording, writeRecording } from '../record.server.ts'
 import { countRelists, relistUnsold } from './relist-unsold.server.ts'
 
-type ClosingMetrics = Pick<Metrics, 'auctionClosed'>
+interface ClosingParts {
+  metrics?: Pick<Metrics, 'auctionClosed'> | undefined
+  outages?: Decidable
+}
 
 /** How long an auction that could not be closed is left alone, so that those behind it have their turn. */
 const LEFT_ALONE_MS = MINUTE
@@ -23,49 +26,46 @@ export async function closeDueAuctions(
   db: Database,
   most = 100,
   except: string[] = [],
-  { auctionClosed }: ClosingMetrics = NO_METRICS,
+  { metrics = NO_METRICS, outages = NO_OUTAGES }: ClosingParts = {},
 ): Promise<number> {
   const lags = await db.transaction().execute(async (tx) => {
     const due = await dueAuctions(tx, most, except).forUpdate().skipLocked().execute()
     return closeTogether(
       tx,
       due.map(({ id }) => id),
+      outages,
     )
   })
-  lags.forEach(auctionClosed)
+  lags.forEach(metrics.auctionClosed)
   return lags.length
 }
 
 /** The same, once ends that an outage moves have moved, and going on where an auction cannot be closed: that one is told of and left alone for a minute. */
 export function createCloser(
   db: Database,
-  {
-    most = 100,
-    metrics = NO_METRICS,
-    outages = NO_OUTAGES,
-  }: {
-    most?: number
-    metrics?: ClosingMetrics | undefined
-    outages?: Pick<Outages, 'madeUp'>
-  } = {},
+  { most = 100, metrics = NO_METRICS, outages = NO_OUTAGES }: ClosingParts & { most?: number } = {},
 ) {
   const failed = new LRUCache<string, true>({ max: 10_000, ttl: LEFT_ALONE_MS })
   return async (rowFailed: RowFailed): Promise<number> => {
     await outages.madeUp()
     const except = [...failed.keys()]
     try {
-      return await closeDueAuctions(db, most, except, metrics)
+      return await closeDueAuctions(db, most, except, { metrics, outages })
     } catch (error) {
       if (isDatabaseAway(error)) throw error
+      if (error instanceof NoLongerCertain) return 0
     }
     let closed = 0
     for (const { id } of await dueAuctions(db, most, except).execute()) {
       try {
-        const lags = await db.transaction().execute((tx) => closeTogether(tx, [id], 'skip'))
+        const lags = await db
+          .transaction()
+          .execute((tx) => closeTogether(tx, [id], outages, 'skip'))
         lags.forEach(metrics.auctionClosed)
         closed += lags.length
       } catch (error) {
         if (isDatabaseAway(error)) throw error
+        if (error instanceof NoLongerCertain) return closed
         failed.set(id, true)
         rowFailed(error, { auction: id })
       }
@@ -90,10 +90,12 @@ function dueAuctions(db: Database, most: number, except: string[]) {
 async function closeTogether(
   tx: Parameters<typeof lockAuctions>[0],
   ids: string[],
+  outages: Decidable,
   others: 'wait' | 'skip' = 'wait',
 ): Promise<number[]> {
   if (ids.length === 0) return []
   const { locked, now } = await lockAuctions(tx, ids, others)
+  if (!outages.isCertain()) throw new NoLongerCertain()
   const recording = startRecording(now)
   const closed = [...locked.values()].filter((auction) => {
     const { outcome } = carryOut(recording, auction, { type: 'close', reservation: randomUUID() })

@@ -8,6 +8,10 @@ import { lockAuctions } from '../lock.server.ts'
 import { carryOut, startRecording, writeRecording } from '../record.server.ts'
 
 const AT_ONCE = 100
+/** Bids hold a row for milliseconds. */
+const LOCK_WITHIN = sql.lit('1s')
+/** PostgreSQL, appendix A. */
+const LOCK_NOT_AVAILABLE = '55P03'
 
 /** One with ends that have not moved yet. */
 export interface OpenOutage extends Outage {
@@ -27,9 +31,17 @@ async function extendNext(db: Database, outage: OpenOutage, log: Log): Promise<b
   try {
     return await db.transaction().execute((tx) => extendSome(tx, outage, AT_ONCE, extend))
   } catch (error) {
-    if (isDatabaseAway(error)) throw error
+    if (isReallyAway(error)) throw error
   }
-  return extendOne(db, outage, log)
+  // One of these fails: each by itself.
+  for (let one = 0; one < AT_ONCE; one++) if (!(await extendOne(db, outage, log))) return false
+  return true
+}
+
+/** A row that somebody else holds keeps no others waiting. */
+function isReallyAway(error: unknown): boolean {
+  const isLocked = error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
+  return isDatabaseAway(error) && !isLocked
 }
 
 async function extendOne(db: Database, outage: OpenOutage, log: Log): Promise<boolean> {
@@ -37,7 +49,7 @@ async function extendOne(db: Database, outage: OpenOutage, log: Log): Promise<bo
   try {
     return await db.transaction().execute((tx) => extendSome(tx, outage, 1, extend))
   } catch (error) {
-    if (isDatabaseAway(error)) throw error
+    if (isReallyAway(error)) throw error
     failed = error
   }
   return db.transaction().execute((tx) =>
@@ -75,14 +87,18 @@ async function extendSome(
     .orderBy('id')
     .limit(most)
     .execute()
+  await sql`set local lock_timeout = ${LOCK_WITHIN}`.execute(tx)
   const ids = near.map(({ id }) => id)
   const last = ids.at(-1)
   await doExtend(tx, ids, outage)
+  const now = await databaseTime(tx)
   await tx
     .updateTable('outages')
-    .set(last === undefined ? { done_at: await databaseTime(tx) } : { done_to: last })
+    .set(last === undefined ? { done_at: now } : { done_to: last })
     .where('id', '=', outage.id)
     .execute()
+  // What takes long is no other outage.
+  await tx.updateTable('bidding_pulse').set({ beat_at: now }).execute()
   return last !== undefined
 }
 

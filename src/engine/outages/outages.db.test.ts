@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { silentLog } from '../../../test/database.ts'
 import { aDueLot } from '../../../test/due-lot.ts'
 import { openMarketplace, wrongLedgers, type Marketplace } from '../../../test/marketplace.ts'
-import { spoilAuction } from '../../../test/row-locks.ts'
+import { holdRow, spoilAuction } from '../../../test/row-locks.ts'
 import { MINUTE, SECOND } from '../../rules/durations.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'
 import { createCloser } from '../closing/close-due-auctions.server.ts'
@@ -138,6 +138,25 @@ test('an auction that cannot be written keeps nothing else from moving, nor bids
   await outages.madeUp()
   expect(await endOf(lot)).toBeGreaterThan(end)
   expect((await measured())[0]?.done_at).not.toBeNull()
+})
+
+test('an auction that somebody holds keeps nothing else from moving, and makes no other outage', async () => {
+  const [lot, held] = [await lotEnding(MINUTE), await lotEnding(MINUTE)]
+  const end = await endOf(lot)
+  const hold = await holdRow(market.databaseUrl, held)
+  await nothingWrittenFor(60 * SECOND)
+  await outages.madeUp()
+  await hold.release()
+  expect(await endOf(lot)).toBeGreaterThan(end)
+  await outages.beat()
+  expect(await measured()).toMatchObject([{ done_at: expect.any(Date) }])
+})
+
+test('nothing is closed where the last sign that bids are possible is too old by then', async () => {
+  const lot = await lotEnding(-SECOND)
+  const unsure = { madeUp: async () => undefined, isCertain: () => false }
+  expect(await createCloser(market.db, { outages: unsure })(rethrow)).toBe(0)
+  expect(await read(lot)).toMatchObject({ status: 'available' })
 })
 
 function rethrow(error: unknown): never {

@@ -13,12 +13,24 @@ import { extendFor, type OpenOutage } from './extend-for-outage.server.ts'
 export interface Outages {
   /** Resolves once no outage is left to make up for: at once, while this process wrote a moment ago. */
   madeUp(): Promise<void>
+  /** Whether this process wrote a moment ago: asked again under the locks, for which a decision may have waited. */
+  isCertain(): boolean
   /** Writes that bids are possible; to be called every `BEATS_EVERY_MS`. @throws the database's error when they are not */
   beat(): Promise<void>
 }
 
+/** What whoever decides has to know. */
+export type Decidable = Pick<Outages, 'madeUp' | 'isCertain'>
+
+/** A decision came too late after what it was begun upon: nothing of it was written. */
+export class NoLongerCertain extends Error {
+  constructor() {
+    super('This process has not written to the database for seconds')
+  }
+}
+
 /** For what decides in no server: tests, and programs that end nothing. */
-export const NO_OUTAGES: Pick<Outages, 'madeUp'> = { madeUp: async () => undefined }
+export const NO_OUTAGES: Decidable = { madeUp: async () => undefined, isCertain: () => true }
 
 export const BEATS_EVERY_MS = 2 * SECOND
 
@@ -44,11 +56,11 @@ export function createOutages({
   elapsedMs = () => performance.now(),
 }: OutageParts): Outages {
   const once = createSingleFlight<void>()
-  let lastBeat = -Infinity
+  let lastBeat = { elapsed: -Infinity, at: 0 }
 
   async function beatNow(): Promise<void> {
     // What was possible when it was asked for, not when it was answered.
-    const asked = elapsedMs()
+    const asked = { elapsed: elapsedMs(), at: Date.now() }
     for (const outage of await beatAndMeasure(db)) {
       log.warn(outage, 'bids were impossible: ends near that time are moved')
       await extendFor(db, outage, log)
@@ -56,11 +68,18 @@ export function createOutages({
     lastBeat = asked
   }
 
+  /** By both clocks: the one that nobody sets stands still while a machine sleeps. */
+  function isCertain(): boolean {
+    const passed = [elapsedMs() - lastBeat.elapsed, Date.now() - lastBeat.at]
+    return passed.every((ms) => ms >= 0 && ms < TRUSTED_MS)
+  }
+
   const beat = () => once('beat', beatNow)
   return {
     beat,
+    isCertain,
     async madeUp() {
-      if (elapsedMs() - lastBeat >= TRUSTED_MS) await beat()
+      if (!isCertain()) await beat()
     },
   }
 }

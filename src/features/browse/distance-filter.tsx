@@ -12,7 +12,7 @@ import { FilterSelect, withCount } from './filter-select.tsx'
 import { FILTER_LABELS } from './filter-words.ts'
 import { isPlaced, loadFault, type Near } from './known-place.ts'
 import { SEARCH_FORM } from './search-box.tsx'
-import { useChosen } from './use-chosen.ts'
+import { usePendingChoice } from './use-pending-choice.ts'
 
 interface DistanceFilterProps {
   near: Near
@@ -72,7 +72,7 @@ interface DistanceFieldsProps extends Omit<DistanceFilterProps, 'onChange'> {
 export function DistanceFields({ near, choices, distance }: DistanceFieldsProps) {
   const { any, miles, chooseMiles, code } = distance
   const { input, ...control } = code
-  const { chosen, choose } = useChosen(miles, chooseMiles)
+  const { chosen, choose } = usePendingChoice(miles, chooseMiles)
   return (
     <>
       <SelectField

@@ -23,8 +23,8 @@ import {
   whyClosed,
 } from './filter-words.ts'
 import { isPlaced } from './known-place.ts'
-import { useChosen } from './use-chosen.ts'
 import { useFilterChoices } from './use-filter-choices.ts'
+import { usePendingChoice } from './use-pending-choice.ts'
 
 /** The button that opens the filters on small screens; it tells how many are on. */
 export function FilterButton({ filter, near, onChange }: AllFiltersProps) {
@@ -137,7 +137,7 @@ interface FilterFieldProps extends FilterProps {
 }
 
 function FilterField({ name, filter, onChange, choices }: FilterFieldProps) {
-  const { chosen, choose } = useChosen(filter[name] ?? '', (value) =>
+  const { chosen, choose } = usePendingChoice(filter[name] ?? '', (value) =>
     onChange(chosenValue(name, value)),
   )
   return (

@@ -2,7 +2,7 @@ import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useRenderPause } from '../../browser/render-pause.ts'
 import { SEARCH_FORM } from './search-box.tsx'
-import { useChosen } from './use-chosen.ts'
+import { usePendingChoice } from './use-pending-choice.ts'
 
 interface FilterSelectProps {
   /** In an address. */
@@ -36,7 +36,7 @@ export function FilterSelect({
 }: FilterSelectProps) {
   useRenderPause()
   const list = useRef<HTMLSelectElement>(null)
-  const { chosen, choose } = useChosen(value, onChoose)
+  const { chosen, choose } = usePendingChoice(value, onChoose)
   const chooseEarly = useEffectEvent(() => {
     const early = list.current?.value ?? value
     const isOffered = value === anyValue || choices.some((choice) => choice.value === value)

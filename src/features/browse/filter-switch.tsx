@@ -1,7 +1,7 @@
 import Check from 'lucide-react/icons/check'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
 import { SEARCH_FORM } from './search-box.tsx'
-import { useChosen } from './use-chosen.ts'
+import { usePendingChoice } from './use-pending-choice.ts'
 
 interface FilterSwitchProps {
   name: string
@@ -15,7 +15,7 @@ interface FilterSwitchProps {
 export function FilterSwitch({ name, isOn, onSwitch, children }: FilterSwitchProps) {
   const id = useId()
   const box = useRef<HTMLInputElement>(null)
-  const { chosen, choose } = useChosen(isOn, onSwitch)
+  const { chosen, choose } = usePendingChoice(isOn, onSwitch)
   const switchEarly = useEffectEvent(() => {
     const early = box.current?.checked ?? isOn
     if (early !== isOn) choose(early)

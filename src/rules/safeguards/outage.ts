@@ -26,12 +26,14 @@ export function isOutage({ from, until }: Outage): boolean {
 export function decideExtension(
   auction: Auction,
   { outage, announced }: CommandOf<'extend-for-outage'>,
+  now: Date,
 ): Decision {
   const { status, endsAt, pausedAt } = auction
   if (pausedAt !== null) return refuse({ reason: 'paused', since: pausedAt })
   if (endsAt <= outage.from) return refuse({ reason: 'closed', status, endsAt })
   const isNear = endsAt.getTime() <= outage.until.getTime() + NEAR_END_MS
-  if (!isNear || !isOutage(outage)) return refuse({ reason: 'not-due', endsAt })
+  if (!isNear || !isOutage(outage) || now < outage.until)
+    return refuse({ reason: 'not-due', endsAt })
   const lasted = lengthOf(outage)
   const moved = endsAt.getTime() + lasted
   const least = lasted > NEAR_END_MS ? outage.until.getTime() + NEAR_END_MS : moved

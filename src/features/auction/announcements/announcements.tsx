@@ -6,7 +6,7 @@ import { dayAndMinute } from '../../lot/instants.ts'
 import './announcements.css'
 import { announcementsQuery } from './announcements-query.ts'
 
-/** What staff have changed since the first bid, each change dated. */
+/** What staff have changed since the first bid, and what an outage did, each dated. */
 export function Announcements({ auction }: { auction: AuctionView }) {
   useChangedFacts(auction)
   const { data } = useQuery(announcementsQuery(auction))

@@ -12,7 +12,7 @@ export const listAnnouncements = endpoint({
   method: 'GET',
   path: '/api/auctions/{id}/announcements',
   summary:
-    'What staff have changed of an auction since the first bid of this run, the latest first',
+    'What staff have changed of an auction since the first bid of this run, and what an outage did, the latest first',
   who: 'anyone',
   limit: 'reads',
   params: idParams,

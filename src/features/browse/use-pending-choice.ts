@@ -4,7 +4,7 @@ import { startTransition, useState } from 'react'
  * A choice that shows at once, though what it asks for is still on its way, and gives way to what the page is about once that is
  * there, or did not come.
  */
-export function useChosen<Value>(value: Value, onChoose: (value: Value) => Promise<void>) {
+export function usePendingChoice<Value>(value: Value, onChoose: (value: Value) => Promise<void>) {
   const [pending, setPending] = useState<{ value: Value } | null>(null)
   return {
     chosen: pending ? pending.value : value,
@@ -12,7 +12,8 @@ export function useChosen<Value>(value: Value, onChoose: (value: Value) => Promi
       const asked = { value: next }
       setPending(asked)
       const forget = () => setPending((last) => (last === asked ? null : last))
-      void onChoose(next).finally(() => startTransition(forget))
+      const showWhatIs = () => startTransition(forget)
+      onChoose(next).then(showWhatIs, showWhatIs)
     },
   }
 }
