@@ -73,8 +73,11 @@ test('the tabs of the browse page narrow the list to a status', async ({ staff, 
   await page.getByRole('tab', { name: 'Sold' }).click()
   await expect(page.getByText('No auctions found matching your search')).toBeVisible()
   await page.goBack()
-  await page.getByRole('tab', { name: 'Ended' }).focus()
-  await expect(page.getByRole('tab', { name: 'Ended' })).toHaveAttribute('aria-selected', 'true')
+  const ended = page.getByRole('tab', { name: 'Ended' })
+  await expect(ended).toHaveAttribute('aria-selected', 'true')
+  await expect(page.getByRole('article')).toHaveCount(1)
+  await ended.focus()
+  await expect(ended).toBeFocused()
   for (const [key, chosen] of [
     ['Space', 'Available'],
     ['Enter', 'All'],
