@@ -25,39 +25,53 @@ async function hydratePage(): Promise<void> {
   const router = getRouter()
   // The router's own: that of TanStack Start would bring along how to call its server functions.
   await hydrate(router)
-  stayUntilHydrated(router)
+  const stay = stayUntilHydrated(router)
   const page = (
     <StrictMode>
       <RouterProvider router={router} />
     </StrictMode>
   )
   // As a transition it is rendered in short tasks.
-  startTransition(() => void hydrateRoot(document, page))
+  startTransition(() => void hydrateRoot(document, page, { onRecoverableError }))
+
+  /** Who was kept too long went on before the screen was there: that React then renders the page anew is no fault. */
+  function onRecoverableError(error: unknown): void {
+    if (!stay.isTooLong) reportError(error)
+  }
 }
 
 /**
  * The screen hydrates after the frame, whose links already lead on. The router's stores have no server snapshot: React would
  * hydrate the next screen over the HTML of this one, so nothing leads on before this one is there.
  */
-function stayUntilHydrated(router: AnyRouter): void {
+function stayUntilHydrated(router: AnyRouter): { isTooLong: boolean } {
+  const stay = { isTooLong: false }
   const screen = router.state.matches.at(-1)
-  if (screen?.status !== 'success') return
+  if (screen?.status !== 'success') return stay
   const route: AnyRoute = router.routesById[screen.routeId]
   const { component, errorComponent } = route.options
-  if (!component) return
+  if (!component) return stay
   const isHydrated = new Promise<void>((resolve) => {
     const failure = errorComponent || router.options.defaultErrorComponent
+    const limit = setTimeout(() => {
+      stay.isTooLong = true
+      resolve()
+    }, LONGEST_MS)
+    const tell = () => {
+      clearTimeout(limit)
+      resolve()
+    }
     route.update({
-      component: telling(component, resolve),
-      ...(failure && { errorComponent: telling(failure, resolve) }),
+      component: telling(component, tell),
+      ...(failure && { errorComponent: telling(failure, tell) }),
     })
-    setTimeout(resolve, LONGEST_MS)
   })
   const goOn = router.history.block({
     enableBeforeUnload: false,
     blockerFn: () => isHydrated.then(() => false),
   })
   void isHydrated.then(goOn)
+  return stay
 }
 
 /** The same component, which tells when it is there. */
