@@ -105,6 +105,21 @@ test('a lot with twelve photos is listed from its VIN by keys alone, and by few 
   await expect(mileage).toHaveValue('64210')
 })
 
+test('what is typed or scanned as soon as a form is seen is there, also on a slow device', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  await openDesk(page, 'inventory')
+  await expect(page.getByRole('searchbox')).toBeVisible()
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 12 })
+  await page.keyboard.press('c')
+  const vin = page.getByLabel('VIN')
+  await expect(vin).toBeFocused()
+  await page.keyboard.type(VIN)
+  await expect(vin).toHaveValue(VIN)
+})
+
 test('a photo is given its words and made the cover by keys', async ({ staff, visitorPage }) => {
   const { id } = await staff.createAuction({ status: 'draft' })
   const page = await visitorPage()

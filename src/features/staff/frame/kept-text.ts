@@ -2,6 +2,7 @@
  * What staff type, until it is sent: kept in this browser for the person who typed it, through reloads, other screens and the
  * end of a session, and thrown away when they sign out.
  */
+import { useReducer } from 'react'
 import { create } from 'zustand'
 import { useSession, viewerOf } from '../../../browser/session.ts'
 
@@ -21,7 +22,19 @@ const useKept = create<Kept>(() => recall() ?? NOTHING)
 export function useKeptText(name: string): [text: string, keep: (text: string) => void] {
   const viewer = useSession(viewerOf)
   const text = useKept((kept) => textFor(viewer, kept, name))
-  return [text, (next) => keepText(name, next)]
+  // A field can be typed into before its component listens to the store: React would take back what it is not told of at once.
+  const [, tell] = useReducer((told: number) => told + 1, 0)
+  const keep = (next: string) => {
+    keepText(name, next)
+    tell()
+  }
+  return [text, keep]
+}
+
+/** The same for a form: whatever was kept of it last, or null. */
+export function useKeptForm(name: string): [typed: unknown, keep: (typed: object | null) => void] {
+  const [text, keep] = useKeptText(name)
+  return [text === '' ? null : JSON.parse(text), (typed) => keep(textOf(typed))]
 }
 
 /** What is kept of a form by its name: whatever `keepForm` was given last, or null. */
@@ -32,9 +45,13 @@ export function recallForm(name: string): unknown {
 
 /** Null is kept no longer. */
 export function keepForm(name: string, typed: object | null): void {
-  const text = typed === null ? '' : JSON.stringify(typed)
+  const text = textOf(typed)
   if (textFor(viewerOf(useSession.getState()), useKept.getState(), name) !== text)
     keepText(name, text)
+}
+
+function textOf(typed: object | null): string {
+  return typed === null ? '' : JSON.stringify(typed)
 }
 
 /** An empty text is kept no longer. */

@@ -1,5 +1,5 @@
 import { isUnanswered, newKey } from '../../../../../browser/send-once.ts'
-import { keepForm, recallForm, useKeptText } from '../../../frame/kept-text.ts'
+import { keepForm, recallForm, useKeptForm } from '../../../frame/kept-text.ts'
 import { callStaff } from '../../../frame/staff-calls.ts'
 import { AUCTIONS_ADDRESS } from '../../auction-list.ts'
 import {
@@ -16,10 +16,10 @@ const NAME = 'new lot'
 /** What is typed of a new lot, which stays until its draft is made, once: what was sent and not answered keeps its key. */
 export function useKeptLot() {
   // Read anew whenever it changes, whoever changes it.
-  useKeptText(NAME)
+  const [kept, keep] = useKeptForm(NAME)
   return {
-    typed: recall().typed,
-    type: (typed: Partial<TypedLot>) => keepForm(NAME, withTyped(recall(), typed)),
+    typed: lotOf(kept).typed,
+    type: (typed: Partial<TypedLot>) => keep(withTyped(recall(), typed)),
     /** Resolves with the id of the draft. Throws ApiProblem. */
     async send(typed: TypedLot, draft: object): Promise<string> {
       const sending = sendingOf(recall(), typed, draft, newKey)
@@ -40,6 +40,10 @@ export function useKeptLot() {
 }
 
 function recall(): KeptLot {
-  // Only this file writes there.
-  return (recallForm(NAME) as KeptLot | null) ?? NOTHING_TYPED
+  return lotOf(recallForm(NAME))
+}
+
+/** Only this file writes there. */
+function lotOf(kept: unknown): KeptLot {
+  return (kept as KeptLot | null) ?? NOTHING_TYPED
 }
