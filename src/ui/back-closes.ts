@@ -3,7 +3,7 @@
  * of its own in the browser's history, a copy of the page's, marked with how many layers it shows; whatever closes the
  * layer otherwise takes its entry away again. The router is not told of going between them: it is the same page.
  */
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect } from 'react'
 
 const LAYERS = 'layers'
 
@@ -23,10 +23,12 @@ export function useBackCloses(isOpen: boolean, onClose: () => void): void {
     // What is open over a list goes on over the next one: its entry is to be the last again.
     if (isOpen) settleSoon()
   })
-  useEffect(() => {
+  // Before it is seen, for from then on Back is to close it.
+  useLayoutEffect(() => {
     if (!isOpen) return
     const closer = () => close()
     closers.push(closer)
+    addEntries()
     settleSoon()
     return () => {
       closers.splice(closers.indexOf(closer), 1)
@@ -45,6 +47,16 @@ function pageOf(state: unknown): string {
   return `${location.href} ${String((state as Record<string, unknown> | null)?.['key'])}`
 }
 
+/** Gives each open layer an entry that has none. */
+function addEntries(): void {
+  if (isGoing) return
+  for (let layers = layersOf(history.state) + 1; layers <= closers.length; layers++) {
+    // Not the router's own, which would load the page again.
+    History.prototype.pushState.call(history, { ...history.state, [LAYERS]: layers }, '')
+  }
+  page = pageOf(history.state)
+}
+
 /** Later, so that a dialog that follows another takes over its entry. */
 function settleSoon(): void {
   setTimeout(settle)
@@ -56,12 +68,8 @@ function settle(): void {
   if (surplus > 0) {
     isGoing = true
     history.go(-surplus)
-  }
-  for (let layers = closers.length + surplus + 1; layers <= closers.length; layers++) {
-    // Not the router's own, which would load the page again.
-    History.prototype.pushState.call(history, { ...history.state, [LAYERS]: layers }, '')
-  }
-  page = pageOf(history.state)
+    page = pageOf(history.state)
+  } else addEntries()
 }
 
 /** Resolves when no entry is being taken away: what is added meanwhile would be taken in its place. */
