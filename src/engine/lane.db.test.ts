@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate as turn } from 'node:timers/promises'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { silentLog } from '../../test/database.ts'
+import { asOwner, silentLog } from '../../test/database.ts'
 import { aBid, told, together } from '../../test/engine/lane-requests.ts'
 import {
   aLot,
@@ -46,6 +47,23 @@ test('one bid that cannot be written spoils no other of its transaction', async 
     'accepted 1',
     'accepted 3',
   ])
+})
+
+test('columns that a later version adds stop no bid of a process that runs', async () => {
+  const lot = await aLot(market.db)
+  const at = market.another()
+  const bid = (by: number, amount: number) => told([at.lanes.submit(aBid(lot, person(by), amount))])
+  const changeTables = (change: string) =>
+    asOwner(market, async (db) => {
+      for (const table of ['auctions', 'auction_events', 'bids'])
+        await sql.raw(`alter table ${table} ${change}`).execute(db)
+    })
+  expect(await bid(0, 10_100)).toEqual(['accepted 1'])
+  await changeTables('add later text')
+  expect(await bid(1, 10_200)).toEqual(['accepted 2'])
+  await changeTables('drop later')
+  expect(await bid(0, 10_300)).toEqual(['accepted 3'])
+  expect(await wrongLedgers(market.db)).toEqual([])
 })
 
 test('an auction that cannot be written stops no other, and takes bids again once it can', async () => {

@@ -4,7 +4,7 @@ import type { JsonResponse } from '../server/http/idempotency.ts'
 import { busy, Problem } from '../server/http/problem.ts'
 import type { Log } from '../server/log.ts'
 import { NO_METRICS, type Metrics } from '../server/metrics/metrics.ts'
-import { isDatabaseAway, type Database } from '../server/postgres/database.ts'
+import { isDatabaseAway, isPlanOutdated, type Database } from '../server/postgres/database.ts'
 import { inSpanOfAll, spanHere } from '../server/tracing/spans.ts'
 import { NO_HOUSE_LIMITS } from './account-limits.server.ts'
 import { decideTogether, type LaneRequest } from './decide-together.server.ts'
@@ -198,6 +198,8 @@ async function answersTo(
     return new Map(all.map((one, index) => [one, responses[index] ?? null]))
   } catch (error) {
     if (error instanceof NoLongerCertain) return answersInTime(parts, all, others)
+    // Nothing of it was written, and the next time its statements are planned anew.
+    if (isPlanOutdated(error)) return answersTo(parts, all, others)
     if (all.length === 1 || isDatabaseAway(error)) {
       const problem = problemOf(error, log, all.length)
       return new Map(all.map((one) => [one, problem]))

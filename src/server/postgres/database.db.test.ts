@@ -3,7 +3,14 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase, type TestDatabase } from '../../../test/database.ts'
 import { openGate, type DatabaseGate } from '../../../test/faults/database-gate.ts'
 import { databaseTime } from './database-time.ts'
-import { isDatabaseAway, openDatabase, PLANNED_ONCE, unseen, type Database } from './database.ts'
+import {
+  isDatabaseAway,
+  isPlanOutdated,
+  openDatabase,
+  PLANNED_ONCE,
+  unseen,
+  type Database,
+} from './database.ts'
 
 let database: TestDatabase
 let gate: DatabaseGate
@@ -89,6 +96,22 @@ test('a statement that is run thousands of times is planned once for each connec
   }
   const { rows } = await sql`select statement from pg_prepared_statements`.execute(db)
   expect(rows).toEqual([{ statement: expect.stringContaining(PLANNED_ONCE) }])
+})
+
+test('a prepared statement whose columns a later version has added to is planned anew', async () => {
+  const lots = (asked: Database) =>
+    sql`${sql.raw(PLANNED_ONCE)} select * from lots`.execute(asked).then(({ rows }) => rows)
+  const addColumn = (name: string) => sql`alter table lots add ${sql.ref(name)} int`.execute(db)
+  await sql`create table lots (id) as select 1`.execute(db)
+  expect(await lots(db)).toEqual([{ id: 1 }])
+  await addColumn('second')
+  expect(await lots(db)).toEqual([{ id: 1, second: null }])
+  await addColumn('third')
+  const inTransaction = () => db.transaction().execute(lots)
+  // The transaction is lost, and may be tried again as after any fault that passes.
+  const error = await inTransaction().catch((reason: unknown) => reason)
+  expect([isPlanOutdated(error), isDatabaseAway(error)]).toEqual([true, true])
+  expect(await inTransaction()).toEqual([{ id: 1, second: null, third: null }])
 })
 
 test('a connection that breaks while nobody uses it is told, and the next one is another', async () => {

@@ -98,9 +98,10 @@ interface KyselyPoolOptions extends Pick<DatabaseOptions, 'tellCommitted'> {
 
 function kyselyPool(pool: pg.Pool, { prepares, tellCommitted }: KyselyPoolOptions): PostgresPool {
   const names = new Map<string, string>()
+  let named = 0
   const nameOf = (text: string) => {
     if (!prepares || !text.startsWith(PLANNED_ONCE)) return undefined
-    const name = names.get(text) ?? `planned_${names.size + 1}`
+    const name = names.get(text) ?? `planned_${(named += 1)}`
     names.set(text, name)
     return name
   }
@@ -112,11 +113,19 @@ function kyselyPool(pool: pg.Pool, { prepares, tellCommitted }: KyselyPoolOption
       const query = async (text: string, values: readonly unknown[]) => {
         const noted = notes.answerTo(text, values)
         if (noted) return noted
-        const result = await inQuerySpan(text, () =>
-          client
-            .query({ name: nameOf(text), text, values: [...values] })
-            .catch((error: unknown) => endAfterTimeout(client, error)),
-        )
+        const ask = () =>
+          inQuerySpan(text, () =>
+            client
+              .query({ name: nameOf(text), text, values: [...values] })
+              .catch((error: unknown) => endAfterTimeout(client, error)),
+          )
+        const result = await ask().catch((error: unknown) => {
+          if (!isPlanOutdated(error)) throw error
+          // By another name every connection prepares it again.
+          names.delete(text)
+          if (client.getTransactionStatus() !== 'I') throw error
+          return ask()
+        })
         notes.hear(result.command)
         return result
       }
@@ -140,6 +149,18 @@ function endAfterTimeout(client: pg.PoolClient, error: unknown): never {
 /** What the driver says when a query took longer than `query_timeout`. */
 const QUERY_TIMEOUT_MESSAGE = 'Query read timeout'
 
+/**
+ * Whether a prepared statement gives other columns than when it was planned: a process of a later version has migrated. It failed,
+ * and with it its transaction; run again it is planned anew.
+ */
+export function isPlanOutdated(error: unknown): boolean {
+  return (
+    error instanceof pg.DatabaseError &&
+    error.code === '0A000' &&
+    error.routine === 'RevalidateCachedQuery'
+  )
+}
+
 /** Out of reach, out of room, shutting down; a replica that is not promoted yet; a lock not got in time, a deadlock. */
 const TRANSIENT_CODES = /^(08|53|57P|25006|55P03|40)/
 const TRANSIENT_ERRNO = new Set([
@@ -157,7 +178,7 @@ const TRANSIENT_MESSAGES =
 export function isDatabaseAway(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''
-  if (TRANSIENT_CODES.test(code) || TRANSIENT_ERRNO.has(code)) return true
+  if (TRANSIENT_CODES.test(code) || TRANSIENT_ERRNO.has(code) || isPlanOutdated(error)) return true
   return (
     TRANSIENT_MESSAGES.test(error.message) ||
     (error.cause !== undefined && isDatabaseAway(error.cause))
