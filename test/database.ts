@@ -65,9 +65,12 @@ const ROLE = 'hammerlane_tested'
 /** A migrated database of the caller's own. Drop it when done; it goes with the server otherwise. */
 export async function cloneDatabase(): Promise<TestDatabase> {
   const clone = await makeDatabase(fromEnvironment('TEST_DATABASE_TEMPLATE'))
-  const url = new URL(clone.ownerUrl)
-  Object.assign(url, { username: ROLE, password: ROLE })
-  return { ...clone, url: url.href }
+  return { ...clone, url: asProduct(clone) }
+}
+
+/** Where the product enters a database, as a role that gets its rights with the migrations. */
+export function asProduct({ ownerUrl }: Pick<TestDatabase, 'ownerUrl'>): string {
+  return Object.assign(new URL(ownerUrl), { username: ROLE, password: ROLE }).href
 }
 
 /** A pool of so many connections; to wait long for one is no fault of a test. */

@@ -32,14 +32,15 @@ const STARTED = 'Hammerlane is at '
 
 /**
  * Starts a server and resolves when it answers: on a migrated database, or with an empty address on the embedded one of
- * the `DATA_DIR` in `more`, which is left there.
+ * the `DATA_DIR` in `more`, which is left there. Of another version, if it lies in another folder.
  */
 export async function startServer(
   databaseUrl: string,
   more: Record<string, string> = {},
+  folder = '.',
 ): Promise<ServerProcess> {
   for (;;) {
-    const server = await tryToStart(databaseUrl, more)
+    const server = await tryToStart(databaseUrl, more, folder)
     if (server) return server
   }
 }
@@ -48,12 +49,14 @@ export async function startServer(
 async function tryToStart(
   databaseUrl: string,
   more: Record<string, string>,
+  folder: string,
 ): Promise<ServerProcess | null> {
   const [port, dataDir] = await Promise.all([
     freePort(),
     mkdtemp(join(tmpdir(), 'hammerlane-data-')),
   ])
   const child = spawn(process.execPath, ['src/main.server.ts'], {
+    cwd: folder,
     env: {
       ...BARE_ENVIRONMENT,
       DATABASE_URL: databaseUrl,

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { emptyDatabase, silentLog, type TestDatabase } from '../../../test/database.ts'
+import { createLog } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { migrate } from './migrate.ts'
 
@@ -80,11 +81,46 @@ test('a checkout with other line ends is no change', async () => {
   expect(await rows('select count(*)::int from lots')).toEqual([2])
 })
 
-test('a database of a later version stops the start', async () => {
-  await writeFile(join(folder, '0002_later.sql'), 'select 1;')
+test('a process of the version before starts beside a later one, which has added to the database', async () => {
+  const [first, later] = [join(folder, '0001_lots.sql'), join(folder, '0002_later.sql')]
+  await writeFile(later, 'alter table lots add column named text;')
   await run()
-  await rm(join(folder, '0002_later.sql'))
-  await expect(run()).rejects.toThrow('0002_later.sql, which this version does not know')
+  await rm(later)
+  const said: string[] = []
+  const log = createLog('info', { write: (line) => void said.push(line) })
+  await migrate({ url: database.url, log, folder })
+  expect(said.map((line) => JSON.parse(line))).toMatchObject([
+    {
+      level: 'info',
+      migrations: ['0002_later.sql'],
+      msg: 'A later version has migrated the database',
+    },
+  ])
+  // What both know has to be the same all the same.
+  await writeFile(first, 'create table lots (id integer);')
+  await expect(run()).rejects.toThrow('0001_lots.sql was changed')
+})
+
+/** Has a later version take something away that versions without the migration `known` use; this one knows two. */
+async function takeAwayAfter(known: string): Promise<void> {
+  await writeFile(join(folder, '0002_new_place.sql'), 'select 1;')
+  const later = join(folder, `0003_old_place_gone_after_${known}.sql`)
+  await writeFile(later, 'select 1;')
+  await run()
+  await rm(later)
+}
+
+test('a version that does not use any more what a later one takes away starts beside it', async () => {
+  await takeAwayAfter('0002')
+  await expect(run()).resolves.toBeUndefined()
+})
+
+test('a version that does not survive a migration of a later one does not start', async () => {
+  await takeAwayAfter('0003')
+  await expect(run()).rejects.toThrow(StartError)
+  await expect(run()).rejects.toThrow(
+    '0003_old_place_gone_after_0003.sql, which this version does not survive',
+  )
 })
 
 test.each(['lots.sql', '2_lots.sql', '0003_lots.sql', '0001_again.sql'])(

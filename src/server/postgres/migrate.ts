@@ -23,6 +23,7 @@ const OUR_MIGRATIONS = fileURLToPath(new URL('../../../db/migrations', import.me
 /**
  * Runs what is missing, in order, each file in a transaction of its own. Forward only: nothing is ever undone.
  * Any number of processes may start at once: an advisory lock lets one through, the others then find nothing to do.
+ * A process of the version before may start after a later one has migrated, for it survives that: see `survivorsOf`.
  * @throws StartError when the database cannot be used, or the files and its record of them do not fit together
  */
 export async function migrate({
@@ -43,11 +44,13 @@ export async function migrate({
     const { rows: applied } = await client.query<Applied>(
       'select number, name, checksum from schema_migrations order by number',
     )
-    const pending = pendingOf(migrations, applied)
+    const { pending, later } = compare(migrations, applied)
     for (const migration of pending) await run(client, migration)
     if (grantTo !== undefined) await inTransaction(client, () => grantWork(client, grantTo))
     if (pending.length > 0)
       log.info({ migrations: pending.map((file) => file.name) }, 'Migrated the database')
+    if (later.length > 0)
+      log.info({ migrations: later }, 'A later version has migrated the database')
   } finally {
     await client.end()
   }
@@ -94,22 +97,35 @@ const RECORD = `
     applied_at timestamptz not null default now()
   )`
 
-/** What is left to run, once what has been run is known to be what the files say. */
-function pendingOf(migrations: Migration[], applied: Applied[]): Migration[] {
+/** What is left to run, and what a later version has run, once what both know is known to be the same. */
+function compare(
+  migrations: Migration[],
+  applied: Applied[],
+): { pending: Migration[]; later: string[] } {
+  const later: string[] = []
   for (const done of applied) {
     const file = migrations[done.number - 1]
-    if (!file) {
+    if (!file && survivorsOf(done.name) > migrations.length) {
       throw new StartError(
-        `The database has the migration ${done.name}, which this version does not know. Start the version that made it, or a later one.`,
+        `The database has the migration ${done.name}, which this version does not survive. Start the version that made it, or a later one.`,
       )
     }
-    if (file.checksum !== done.checksum) {
+    if (!file) later.push(done.name)
+    else if (file.checksum !== done.checksum) {
       throw new StartError(
         `The migration ${file.name} was changed after this database had run it (as ${done.name}). Restore the file and put the change into a new migration.`,
       )
     }
   }
-  return migrations.slice(applied.length)
+  return { pending: migrations.slice(applied.length), later }
+}
+
+/**
+ * Which migration a version must know to go on beside this one. Any will do, unless its name says otherwise: 0120_totals_gone_after_0112.sql
+ * takes away what versions without 0112 use.
+ */
+export function survivorsOf(name: string): number {
+  return Number(/_after_(\d{4})\.sql$/.exec(name)?.[1] ?? 0)
 }
 
 async function run(client: Client, { number, name, sql, checksum }: Migration): Promise<void> {
