@@ -62,6 +62,14 @@ const CAUSES: Record<FaultKind, (where: Where) => Promise<Undo>> = {
   'clients held up': spoil('toClients', () => ({ is: 'held' })),
   'clients slow': spoil('toClients', slowBy),
   'answers to clients lost': spoil('toClients', () => ({ is: 'deaf' })),
+  async 'NATS killed'({ stage }) {
+    await stage.nats?.kill()
+    return async () => stage.nats?.start()
+  },
+  async 'NATS paused'({ stage }) {
+    stage.nats?.send('SIGSTOP')
+    return async () => stage.nats?.send('SIGCONT')
+  },
   async 'clock wrong'({ host, size }) {
     const by = MINUTE + size * (MOST_WRONG_MS - MINUTE)
     // Fast as often as slow.
@@ -79,10 +87,13 @@ export function causeFault(fault: Fault, stage: Stage, signal: AbortSignal): Pro
 
 /** The kinds that this machine lets happen on a stage. */
 export function possibleOn(
-  { disk }: Pick<Stage, 'disk'>,
+  { disk, nats }: Pick<Stage, 'disk' | 'nats'>,
   kinds: readonly FaultKind[],
 ): FaultKind[] {
-  return kinds.filter((kind) => disk !== null || !kind.startsWith('disk of'))
+  return kinds.filter((kind) => {
+    if (kind.startsWith('disk of')) return disk !== null
+    return nats !== null || !kind.startsWith('NATS')
+  })
 }
 
 function spoil(line: 'toDatabase' | 'toClients', state: (where: Where) => LineState) {

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { hasNatsServer } from '../faults/nats-server.ts'
 import { runChaos } from './chaos.ts'
 import { FAULTS } from './plan.ts'
 
@@ -17,7 +18,9 @@ test('people bid, buy and watch while each fault comes once: seven of the nine i
   })
   expect({ seed, violations: outcome.violations }).toEqual({ seed, violations: [] })
   // Disks are for `npm run chaos`.
-  const cheap = FAULTS.filter((kind) => !kind.startsWith('disk of'))
+  const cheap = FAULTS.filter(
+    (kind) => !kind.startsWith('disk of') && (hasNatsServer || !kind.startsWith('NATS')),
+  )
   expect(outcome.caused.toSorted()).toEqual(cheap.toSorted())
   const told = new Set(outcome.history.attempts.map((attempt) => attempt.told.is))
   expect([...told]).toEqual(expect.arrayContaining(['bid placed', 'too low']))

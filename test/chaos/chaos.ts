@@ -59,7 +59,9 @@ const DAY_SECONDS = 86_400
 
 export async function runChaos(options: ChaosOptions): Promise<ChaosOutcome> {
   const { seed, pace, signal } = options
-  const stage = await openStage({ hosts: SERVERS, hasDisks: options.hasDisks })
+  // The other seeds are for news that the database tells.
+  const hasNats = seed % 2 !== 0
+  const stage = await openStage({ hosts: SERVERS, hasDisks: options.hasDisks, hasNats })
   let play: Play | undefined
   try {
     const kinds = possibleOn(stage, FAULTS)

@@ -34,6 +34,8 @@ export interface HostOptions {
   place: string
   databaseUrl: string
   hasDisk: boolean
+  /** Empty where there is no NATS. */
+  natsUrl: string
 }
 
 /** Who asks a server to stop waits so long before killing it. */
@@ -42,7 +44,12 @@ const PAUSE_MS = 250
 /** By file and not by path: a path may hold what an option cannot. */
 const WRONG_CLOCK = new URL('wrong-clock.ts', import.meta.url).href
 
-export async function openHost({ place, databaseUrl, hasDisk }: HostOptions): Promise<Host> {
+export async function openHost({
+  place,
+  databaseUrl,
+  hasDisk,
+  natsUrl,
+}: HostOptions): Promise<Host> {
   const toDatabase = await openLine(() => connectTo(new URL(databaseUrl)))
   let server: ServerProcess | null = null
   let starting: Promise<void> = Promise.resolve()
@@ -59,6 +66,7 @@ export async function openHost({ place, databaseUrl, hasDisk }: HostOptions): Pr
   const settings = {
     DATA_DIR: place,
     LOG_LEVEL: 'error',
+    NATS_URL: natsUrl,
     NODE_OPTIONS: `--import=${WRONG_CLOCK}`,
     WRONG_CLOCK: clock,
   }

@@ -13,7 +13,7 @@ export const PROCESS_FAULTS = [
   'disk of database full',
 ] as const
 
-/** At the same time as those: the lines between the parts, and the servers' clocks. */
+/** At the same time as those: the lines between the parts, NATS among them, and the servers' clocks. */
 export const LINE_FAULTS = [
   'database cut off',
   'database held up',
@@ -23,6 +23,8 @@ export const LINE_FAULTS = [
   'clients held up',
   'clients slow',
   'answers to clients lost',
+  'NATS killed',
+  'NATS paused',
   'clock wrong',
 ] as const
 

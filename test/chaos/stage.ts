@@ -7,6 +7,7 @@ import type { Database } from '../../src/server/postgres/database.ts'
 import { startEmbeddedPostgres } from '../../src/server/postgres/embedded-postgres.ts'
 import { migrate } from '../../src/server/postgres/migrate.ts'
 import { openTestPool, silentLog } from '../database.ts'
+import { hasNatsServer, startNatsServer, type NatsServer } from '../faults/nats-server.ts'
 import { openHost, type Host } from './host.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 
@@ -16,6 +17,8 @@ export interface Stage {
   db: Database
   /** Null where nothing may be mounted. */
   disk: SmallDisk | null
+  /** By which servers tell each other of bids; null where the database tells them. */
+  nats: NatsServer | null
   postmaster(): Promise<number>
   close(): Promise<void>
 }
@@ -24,11 +27,13 @@ export interface StageOptions {
   hosts: number
   /** Whether everything gets a small disk of its own, where that is possible. */
   hasDisks: boolean
+  /** Whether there is NATS, where it is installed. */
+  hasNats: boolean
 }
 
 const SETTINGS = { max_connections: '150', archive_mode: 'off', max_wal_size: '128MB' }
 
-export async function openStage({ hosts: count, hasDisks }: StageOptions): Promise<Stage> {
+export async function openStage({ hosts: count, hasDisks, hasNats }: StageOptions): Promise<Stage> {
   const place = await mkdtemp(join(tmpdir(), 'hammerlane-chaos-'))
   const undo: (() => Promise<unknown>)[] = [() => rm(place, { recursive: true, force: true })]
   const close = async () => {
@@ -44,12 +49,15 @@ export async function openStage({ hosts: count, hasDisks }: StageOptions): Promi
     await migrate({ url: postgres.url, log: silentLog, grantTo })
     const db = openTestPool(postgres.url, 6)
     undo.push(() => db.destroy())
+    const nats = hasNats && hasNatsServer ? await startNatsServer() : null
+    if (nats) undo.push(nats.remove)
     const hosts: Host[] = []
     for (let number = 1; number <= count; number += 1) {
       const host = await openHost({
         place: join(place, `server-${number}`),
         databaseUrl: postgres.applicationUrl,
         hasDisk: hasDisks,
+        natsUrl: nats?.url ?? '',
       })
       hosts.push(host)
       undo.push(host.close)
@@ -57,7 +65,7 @@ export async function openStage({ hosts: count, hasDisks }: StageOptions): Promi
     await Promise.all(hosts.map((host) => host.open()))
     const pidFile = join(dataDir, 'postgres', 'cluster', 'postmaster.pid')
     const postmaster = async () => Number.parseInt(await readFile(pidFile, 'utf8'), 10)
-    return { hosts, db, disk, postmaster, close }
+    return { hosts, db, disk, nats, postmaster, close }
   } catch (error) {
     await close()
     throw error

@@ -16,9 +16,7 @@ export function tellOutcome(outcome: ChaosOutcome): string[] {
   return [
     `Seed ${seed}, ${(ms / 60_000).toFixed(1)} minutes`,
     `Faults: ${counts(caused)}`,
-    ...(notTried.length > 0
-      ? [`Not tried, for nothing may be mounted: ${notTried.join(', ')}`]
-      : []),
+    ...(notTried.length > 0 ? [`Not tried here, or with this seed: ${notTried.join(', ')}`] : []),
     ...(['bid', 'maximum', 'buy', 'read'] as const).map((kind) => {
       const told: string[] = attempts.filter(({ what }) => what === kind).map((one) => one.told.is)
       const shown = kind === 'read' ? reads.map(() => 'shown') : []

@@ -18,6 +18,8 @@ export interface NatsServer {
   certificate?: { cert: string; file: string }
   /** With signal 9. */
   kill(): Promise<void>
+  /** A signal that does not end it. */
+  send(signal: 'SIGSTOP' | 'SIGCONT'): void
   /** At the same address again. */
   start(): Promise<void>
   /** Kills it and leaves nothing behind. */
@@ -58,6 +60,7 @@ export async function startNatsServer({ tls = false } = {}): Promise<NatsServer>
     port,
     ...(certificate && { certificate }),
     kill,
+    send: (signal) => void child?.kill(signal),
     start,
     async remove() {
       await kill()
