@@ -34,5 +34,7 @@ export default defineConfig({
     // What slides in is there at once, and need not be waited for.
     contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
+    // What a worker asks for tests cannot hold back; those of workers allow them.
+    serviceWorkers: 'block',
   },
 })

@@ -1,4 +1,5 @@
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
+import { keptAtOfPage } from './waits/kept-page.ts'
 
 /**
  * The server's time in the browser, and one tick per second for everything that shows it. The
@@ -63,8 +64,13 @@ function pageClock(): number {
   return performance.timeOrigin + performance.now()
 }
 
-/** Learns the time from a page: it was right when its first byte arrived, or up to seconds before. */
+/** Learns the time from a page: it was right when its first byte arrived, or up to seconds before; of one that was kept, when it was kept. */
 export function learnTimeFromPage(pageTime: number): void {
+  const keptAt = keptAtOfPage()
+  if (keptAt !== null) {
+    clock = catchUp(learn(clock, pageTime, pageClock()), Math.max(0, Date.now() - keptAt))
+    return
+  }
   const [navigation] = performance.getEntriesByType('navigation')
   const at =
     navigation instanceof PerformanceNavigationTiming

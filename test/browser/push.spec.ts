@@ -3,6 +3,8 @@ import { aBrowser } from '../push/a-browser.ts'
 import { ask } from './parts/off-screen.ts'
 import { expect, expectAccessible, expectAccessibleAtThisWidth, holdBack, test } from './product.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const SETTINGS = '/dashboard?view=account#notification-settings'
 
 test('push is turned on for a browser, whose worker shows what comes and opens what it is about; quiet hours are kept', async ({
@@ -70,8 +72,13 @@ function takePushes(keys: { p256dh: string; auth: string }): void {
 
 /** Of the registration that no page is in. */
 async function workerOf(page: Page): Promise<Worker> {
-  await expect.poll(() => page.context().serviceWorkers().length).toBe(1)
-  const [worker] = page.context().serviceWorkers()
+  const find = () =>
+    page
+      .context()
+      .serviceWorkers()
+      .find((worker) => worker.url().endsWith('/push-worker.js'))
+  await expect.poll(find).toBeDefined()
+  const worker = find()
   if (!worker) throw new Error('there is no worker')
   return worker
 }

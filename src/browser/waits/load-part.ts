@@ -70,6 +70,11 @@ async function isServerReachable(): Promise<boolean> {
   }
 }
 
+/** Resolves as soon as the server answers. */
+export async function untilServerIsReached(): Promise<void> {
+  while (!(await isServerReachable())) await untilWorthTrying()
+}
+
 function untilWorthTrying(): Promise<void> {
   return new Promise((resolve) => {
     const over = new AbortController()

@@ -3,6 +3,7 @@ import CloudOff from 'lucide-react/icons/cloud-off'
 import RefreshCw from 'lucide-react/icons/refresh-cw'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
+import { useKeptAt } from '../../browser/waits/kept-page.ts'
 import { type Missing, missingParts, worstOf } from '../../browser/waits/missing-parts.ts'
 import { useLostSince } from '../../live/connection-state.ts'
 import { Button } from '../../ui/button.tsx'
@@ -23,17 +24,18 @@ const MISSING: Record<Missing, string> = {
 
 /**
  * On every screen with live data: that the connection is lost, and how old that makes what is shown. On all: that
- * there is none, or that something one asked for has to wait for it. The age ticks for the eye alone; loss and return are read out once
+ * there is none, how old the page is that was opened without one, or that something one asked for has to wait for it. The age ticks for the eye alone; loss and return are read out once
  * each, politely.
  */
 export function ConnectionNotice() {
-  const age = useAgeOfLoss()
+  const keptAt = useKeptAt()
+  const age = useAgeOfLoss(keptAt)
   const isOnline = useOnline()
   // The visitor's network, our server, or live updates alone: the page cannot tell which, so its words are true of each.
-  const isLost = age !== null || !isOnline
+  const isLost = age !== null || keptAt !== null || !isOnline
   const missing = useStore(missingParts, worstOf) ?? (isLost ? 'unreachable' : null)
   const [wasLost, setWasLost] = useState(false)
-  if (age !== null && !wasLost) setWasLost(true)
+  if ((age ?? keptAt) !== null && !wasLost) setWasLost(true)
   return (
     <section className="connection" aria-label="Connection">
       {missing === null ? null : (
@@ -41,7 +43,13 @@ export function ConnectionNotice() {
           {missing === 'outdated' ? <RefreshCw className="icon" /> : <CloudOff className="icon" />}
           <p>
             <span>{MISSING[missing]} </span>
-            {age === null ? null : <span>Prices shown are {age} old.</span>}
+            {age === null ? null : (
+              <span>
+                {keptAt === null
+                  ? `Prices shown are ${age} old.`
+                  : `This page is as it was ${age} ago.`}
+              </span>
+            )}
           </p>
           {/* Whatever is pressed leaves the wait; this is for who looks for a way to. */}
           {missing === 'next-page' ? (
@@ -72,9 +80,10 @@ function useOnline(): boolean {
   )
 }
 
-/** In words; null while the connection is there, or has only just gone. */
-function useAgeOfLoss(): string | null {
-  const since = useLostSince()
+/** In words; null while the connection is there, or has only just gone. What was kept is as old as that. */
+function useAgeOfLoss(keptAt: number | null): string | null {
+  const lostSince = useLostSince()
+  const since = keptAt ?? lostSince
   const [shown, setShown] = useState<{ since: number; age: string } | null>(null)
   useEffect(() => {
     if (since === null) return
@@ -82,10 +91,10 @@ function useAgeOfLoss(): string | null {
     const timer = setInterval(() => {
       const now = Date.now()
       const age = formatAge(now - since)
-      if (now - lostAt < WORTH_TELLING_MS) return
+      if (keptAt === null && now - lostAt < WORTH_TELLING_MS) return
       setShown((last) => (last?.since === since && last.age === age ? last : { since, age }))
     }, 1_000)
     return () => clearInterval(timer)
-  }, [since])
+  }, [since, keptAt])
   return since !== null && shown?.since === since ? shown.age : null
 }

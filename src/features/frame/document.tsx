@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import {
   Asset,
   createRootRouteWithContext,
@@ -12,6 +12,7 @@ import { learnTimeFromPage, serverNow } from '../../browser/clock.ts'
 import { startSession, useSession } from '../../browser/session.ts'
 import { dismissToast, useToasts } from '../../browser/toasts.ts'
 import { loadPart } from '../../browser/waits/load-part.ts'
+import { whenIdle } from '../../browser/when-idle.ts'
 import archivo from '../../ui/fonts/archivo.woff2?url'
 import publicSans from '../../ui/fonts/public-sans.woff2?url'
 import { ToastStack } from '../../ui/toast.tsx'
@@ -132,7 +133,7 @@ function Toaster() {
   return <ToastStack toasts={useToasts()} onDismiss={dismissToast} />
 }
 
-/** What begins once the page is hydrated: the server's time, who is signed in, and what they watch. */
+/** What begins once the page is hydrated: the server's time, who is signed in, what they watch, and what is kept of it. */
 function AfterHydration() {
   const renderedAt = useMatch({ from: '__root__', select: (match) => match.loaderData?.now })
   useLayoutEffect(() => {
@@ -140,6 +141,7 @@ function AfterHydration() {
   }, [renderedAt])
   useEffect(() => startSession(), [])
   useEffect(() => startWatchlist(), [])
+  useOffline()
   useWaitForScreens()
   useEffect(() => void tellReturnedError(), [])
   const { status } = useSession()
@@ -149,6 +151,19 @@ function AfterHydration() {
     document.documentElement.toggleAttribute('data-member', status === 'signed-in')
   }, [status])
   return null
+}
+
+/** What was seen opens without a line. */
+function useOffline(): void {
+  const router = useRouter()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const start = async () => {
+      const { startOffline } = await loadPart(() => import('./offline/start-offline.ts'))
+      await startOffline(router, queryClient)
+    }
+    return whenIdle(() => void start())
+  }, [router, queryClient])
 }
 
 /** Why the way back from a provider or a link failed, where the address says so. */

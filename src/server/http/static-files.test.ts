@@ -19,6 +19,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'secret.txt'), 'secret')
   await writeFile(join(folder, 'client/.hidden'), 'hidden')
   await writeFile(join(folder, 'client/favicon.svg'), '<svg/>')
+  await writeFile(join(folder, 'client/offline-worker.js'), 'skipWaiting()')
   await writeFile(join(folder, 'client/assets/index-DQYMY5ca.js'), script)
   await writeFile(join(folder, 'client/assets/sans-CMa__hbR.woff2'), Buffer.alloc(2_000))
   const files = await openStaticFiles(join(folder, 'client'), 'http://localhost')
@@ -56,6 +57,15 @@ test('other files are asked for again after a while, and then mostly not sent', 
   expect(headers.get('content-type')).toBe('image/svg+xml; charset=utf-8')
   const known = { 'if-none-match': headers.get('etag') ?? '' }
   expect((await fetch(`${origin}/favicon.svg`, { headers: known })).status).toBe(304)
+})
+
+test('a worker has a policy of its own, and may ask the server alone for what pages ask it for', async () => {
+  const worker = await fetch(`${origin}/offline-worker.js`)
+  expect(worker.headers.get('content-security-policy')).toContain(
+    "default-src 'none'; connect-src 'self'; ",
+  )
+  const other = await fetch(`${origin}/favicon.svg`)
+  expect(other.headers.get('content-security-policy')).not.toContain('connect-src')
 })
 
 test('fonts are not compressed once more', async () => {

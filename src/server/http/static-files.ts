@@ -2,11 +2,13 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, sep } from 'node:path'
 import { getMimeType } from 'hono/utils/mime'
 import { cacheResponse, sendCached, type CachedResponse } from '../pages/cached-response.ts'
-import { fileHeaders } from '../pages/page-headers.ts'
+import { fileHeaders, workerHeaders } from '../pages/page-headers.ts'
 import type { RequestHandler } from './request-handler.ts'
 
 /** The build puts a hash of the content into these names, so their content never changes. */
 const HASHED = /^\/assets\/[^/]+-[\w-]{8}\.\w+$/
+/** What `public/` calls a script that stands beside the pages. */
+const WORKER = /^\/[a-z-]+-worker\.js$/
 const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:javascript|json|manifest|xml))/
 /** High, for something that is made once a build. */
 const BROTLI_QUALITY = 9
@@ -50,7 +52,7 @@ function cacheFile(address: string, body: Buffer, publicUrl: string): CachedResp
       'cache-control': HASHED.test(address)
         ? 'public, max-age=31536000, immutable'
         : 'public, max-age=3600',
-      ...fileHeaders(publicUrl),
+      ...(WORKER.test(address) ? workerHeaders(publicUrl) : fileHeaders(publicUrl)),
     },
   })
 }

@@ -68,6 +68,14 @@ export function fileHeaders(publicUrl: string): Headers {
   }
 }
 
+/** Of a script that stands between our pages and the server (W3C CSP 3, section 4.2: it has a policy of its own), and asks it for what they ask. */
+export function workerHeaders(publicUrl: string): Headers {
+  return {
+    ...fileHeaders(publicUrl),
+    'content-security-policy': NOTHING.replace(';', "; connect-src 'self';"),
+  }
+}
+
 /** Of a call's answer: data, documents, private photos. */
 export function callHeaders(publicUrl: string): Headers {
   return {

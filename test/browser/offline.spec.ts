@@ -1,0 +1,90 @@
+import type { Page } from '@playwright/test'
+import { panelOf } from './bidding.ts'
+import { uniqueWord } from './parts/filtered-lists.ts'
+import { bid } from './parts/off-screen.ts'
+import { expect, expectAccessible, test, untilHydrated } from './product.ts'
+
+test.use({ serviceWorkers: 'allow' })
+
+const HOUR = 3_600_000
+const noticeOf = (page: Page) => page.getByRole('region', { name: 'Connection' })
+
+/** Until the page is kept on the device, which it is once it was looked at for a while. */
+async function untilKept(page: Page, address: string): Promise<void> {
+  const isKept = (url: string) =>
+    caches.open('hammerlane-pages').then(async (pages) => (await pages.match(url)) !== undefined)
+  await expect.poll(() => page.evaluate(isKept, address)).toBe(true)
+}
+
+test('what was seen opens without a line as it was, says how old it is, and is current once the line is back', async ({
+  staff,
+  visitorPage,
+  memberPage,
+}) => {
+  const title = uniqueWord()
+  const ends_at = new Date(Date.now() + 5.5 * HOUR).toISOString()
+  const { id } = await staff.createAuction({ title, ends_at })
+  const rival = await memberPage('Rosa Kim')
+  await rival.goto('/terms')
+  const page = await visitorPage()
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto(`/auctions?q=${title}`)
+  await untilHydrated(page)
+  await page.getByRole('main').getByRole('link', { name: title }).click()
+  await expect(heading).toHaveText(title)
+  await untilKept(page, `/auction/${id}`)
+
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'GET' || sent.push(request.url()))
+  await page.clock.install({ time: Date.now() + 2 * HOUR })
+  await page.context().setOffline(true)
+  await page.goto(`/auction/${id}`)
+  await expect(heading).toHaveText(title)
+  await expect(noticeOf(page)).toContainText('This page is as it was 2 h ago.')
+  await expect(panelOf(page)).toContainText('$10,000')
+  // Two of its five and a half hours have gone since.
+  await expect(
+    panelOf(page).getByRole('timer', { name: /^Time left: 0 days 3 hours/ }),
+  ).toBeVisible()
+  await expectAccessible(page)
+
+  // Nothing that was not seen is there, and what was is a link away.
+  await page.goto('/help/shipping-fees')
+  await expect(heading).toHaveText('This page needs a connection')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: title }).click()
+  await expect(heading).toHaveText(title)
+  await expect(noticeOf(page)).toContainText('This page is as it was 2 h ago.')
+  expect(sent).toEqual([])
+
+  await bid(rival, id, 10_100)
+  await page.context().setOffline(false)
+  await expect(panelOf(page)).toContainText('$10,100')
+  await expect(noticeOf(page).getByText(/This page is as it was/)).toHaveCount(0)
+})
+
+test('without a line a link leads to what was seen before', async ({ visitorPage }) => {
+  const page = await visitorPage({ width: 390, height: 844 })
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto('/terms')
+  await untilKept(page, '/terms')
+  await page.goto('/about')
+  await untilKept(page, '/about')
+  await page.context().setOffline(true)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
+  await expect(heading).toContainText('Terms')
+  await expect(noticeOf(page)).toContainText('This page is as it was')
+})
+
+test('what is only for one person is not kept', async ({ memberPage }) => {
+  const page = await memberPage('Dana Whitfield')
+  await page.goto('/dashboard')
+  await untilHydrated(page)
+  await page.goto('/terms')
+  await untilKept(page, '/terms')
+  const kept = await page.evaluate(async () => {
+    const pages = await caches.open('hammerlane-pages')
+    return (await pages.keys()).map(({ url }) => new URL(url).pathname)
+  })
+  expect(kept).toEqual(['/terms'])
+})
