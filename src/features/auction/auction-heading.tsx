@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { mileageText } from '../../rules/vehicle/vehicle-facts.ts'
 import { categoriesQuery } from '../frame/categories.ts'
+import { CompareOnPage } from '../compare-choice/compare-on-page.tsx'
 import { auctionTitle } from '../lot/auction-labels.ts'
 import { WatchButton } from '../watchlist/watch-button.tsx'
 import './auction-page.css'
@@ -44,6 +45,7 @@ export function AuctionHeading({ auction }: { auction: AuctionView }) {
     <AuctionTitle auction={auction}>
       <div className="cluster auction-ways">
         <WatchButton id={auction.id} title={title} />
+        <CompareOnPage lot={auction.lot_number} title={title} />
         <ShareButton title={title} />
       </div>
     </AuctionTitle>

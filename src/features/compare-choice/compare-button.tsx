@@ -4,7 +4,7 @@ import { PlainButton } from '../../ui/button.tsx'
 import './compare-button.css'
 import { useChosen } from './chosen.ts'
 
-interface CompareButtonProps {
+export interface CompareButtonProps {
   lot: string
   title: string
 }
@@ -18,14 +18,14 @@ export function CompareButton({ lot, title }: CompareButtonProps) {
       aria-label={`Compare ${title}`}
       title="Compare"
       aria-pressed={isChosen}
-      onClick={() => void toggle(lot)}
+      onClick={() => void toggleWhenLoaded(lot)}
     >
       <Scale className="icon" />
     </PlainButton>
   )
 }
 
-async function toggle(lot: string): Promise<void> {
+export async function toggleWhenLoaded(lot: string): Promise<void> {
   const { toggleChosen } = await loadPart(() => import('./choose.ts'))
   toggleChosen(lot)
 }

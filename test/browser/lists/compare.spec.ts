@@ -70,6 +70,24 @@ test('up to four vehicles are chosen on their cards, kept over a reload, and com
   await expect(trayOf(page)).toHaveCount(0)
 })
 
+test('a vehicle is chosen on its own page, kept, and taken back', async ({ staff, visitorPage }) => {
+  const title = `${uniqueWord()} truck`
+  const { id, lot_number } = await staff.createAuction({ title })
+  const page = await visitorPage({ width: 390, height: 844 })
+  await page.goto(`/auction/${id}`)
+  await press(page, title).click()
+  await expect(press(page, title)).toHaveAttribute('aria-pressed', 'true')
+  await page.reload()
+  await expect(press(page, title)).toHaveAttribute('aria-pressed', 'true')
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'View comparison' }).click()
+  await expect(page).toHaveURL(`/compare?lots=${lot_number}`)
+  await page.goBack()
+  await press(page, title).click()
+  await expect(press(page, title)).toHaveAttribute('aria-pressed', 'false')
+  await expect(page.getByRole('link', { name: 'View comparison' })).toHaveCount(0)
+})
+
 test('a comparison is an address that shows everybody the same, live, and can be narrowed to what differs', async ({
   staff,
   visitorPage,
