@@ -35,6 +35,7 @@ import { ListFailure } from './list-failure.tsx'
 import { loadPlaced } from './load-placed.ts'
 import { SaveSearchButton } from './saved-searches/save-search-button.tsx'
 import { SEARCH_FORM, SearchBox } from './search-box.tsx'
+import { MapButton, ShownMap } from './state-map/map-button.tsx'
 import { BROWSE_TABS, statusOf } from './status-tabs.ts'
 
 export const Route = createFileRoute('/auctions')({
@@ -116,6 +117,7 @@ function BrowsePage() {
           <FilterBar {...props} />
           <div className="list-tools">
             <AuctionCount filter={listed} />
+            <MapButton />
             <SaveSearchButton filter={filter} />
             <FilterSwitches filter={filter} onChange={show} />
             <FilterButton {...props} />
@@ -126,6 +128,7 @@ function BrowsePage() {
               Apply filters
             </button>
           </noscript>
+          <ShownMap filter={filter} onChange={show} />
           <ActiveFilters filter={filter} near={near} />
         </div>
         {cursor ? (

@@ -70,7 +70,10 @@ test('up to four vehicles are chosen on their cards, kept over a reload, and com
   await expect(trayOf(page)).toHaveCount(0)
 })
 
-test('a vehicle is chosen on its own page, kept, and taken back', async ({ staff, visitorPage }) => {
+test('a vehicle is chosen on its own page, kept, and taken back', async ({
+  staff,
+  visitorPage,
+}) => {
   const title = `${uniqueWord()} truck`
   const { id, lot_number } = await staff.createAuction({ title })
   const page = await visitorPage({ width: 390, height: 844 })
