@@ -33,14 +33,13 @@ export function FilterButton({ filter, near, onChange }: AllFiltersProps) {
   const active = countFilters(filter)
   return (
     <>
-      <Button
-        look="line"
-        className="filter-button"
-        busy={!isHydrated && 'Filters: loading...'}
-        onClick={() => setOpen(true)}
-      >
+      <Button look="line" className="filter-button" onClick={() => setOpen(true)}>
         <SlidersHorizontal className="icon" />
-        {active > 0 ? `Filters (${active})` : 'Filters'}
+        {/* Greyed, and as wide as ever: what stands beside it does not move. */}
+        <span>
+          {active > 0 ? `Filters (${active})` : 'Filters'}
+          {isHydrated ? null : <span className="sr-only">: loading...</span>}
+        </span>
       </Button>
       <FilterDrawer
         open={isOpen}

@@ -216,6 +216,19 @@ test('on a phone the filters come in a drawer that tells how many auctions are l
   await expect(current).toHaveText(/^All \d+$/)
 })
 
+test('on a phone the longest name of an order is not cut', async ({ visitorPage }) => {
+  const page = await visitorPage({ width: 390, height: 844 })
+  await page.goto('/auctions?near=33602&within=any&sort=delivered_asc')
+  const name = page.locator('.sort-cell .filter-value')
+  await expect(name).toHaveText('Delivered price: low to high')
+  expect(
+    await name.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+  ).toBeLessThanOrEqual(0)
+  const filterButton = page.getByRole('button', { name: 'Filters (1)' })
+  const [sortBox, filterBox] = [await name.boundingBox(), await filterButton.boundingBox()]
+  expect(sortBox?.x).toBeGreaterThan((filterBox?.x ?? 0) + (filterBox?.width ?? 0))
+})
+
 for (const width of [1440, 390]) {
   test(`the list keeps its place and its pages on Back, at ${width} px`, async ({
     staff,
