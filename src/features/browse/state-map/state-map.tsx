@@ -98,7 +98,7 @@ function Places({ states, steps, chosen, onPress }: MapProps) {
               onClick={() => onPress(state.value)}
             >
               <span className="shade" data-step={stepOf(steps, state.count)} />
-              <span className="state-place-name">{state.label}</span>
+              <span className="state-place-name">{state.label}</span>{' '}
               <span className="tn">{number.format(state.count)}</span>
             </button>
           </li>
