@@ -1,6 +1,6 @@
 import type { Locator } from '@playwright/test'
-import { uniqueWord } from './parts/filtered-lists.ts'
-import { expect, expectAccessible, hearsLive, test, untilHydrated } from './product.ts'
+import { uniqueWord } from '../parts/filtered-lists.ts'
+import { expect, expectAccessible, hearsLive, test, untilHydrated } from '../product.ts'
 
 /** The one wording, true whatever is lost. */
 const LOST = 'The connection to Hammerlane is interrupted. We keep trying to restore it.'

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { panelOf } from './bidding.ts'
-import { uniqueWord } from './parts/filtered-lists.ts'
-import { bid } from './parts/off-screen.ts'
-import { expect, expectAccessible, test, untilHydrated } from './product.ts'
+import { panelOf } from '../bidding.ts'
+import { uniqueWord } from '../parts/filtered-lists.ts'
+import { bid } from '../parts/off-screen.ts'
+import { expect, expectAccessible, test, untilHydrated } from '../product.ts'
 
 test.use({ serviceWorkers: 'allow' })
 

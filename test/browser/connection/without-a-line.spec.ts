@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
-import { openRegister, PHOTO } from './account/registering.ts'
-import { panelOf, placeBid } from './bidding.ts'
-import { FULL_FACTS } from './parts/full-facts.ts'
-import { expect, hearsLive, test, untilHydrated } from './product.ts'
+import { openRegister, PHOTO } from '../account/registering.ts'
+import { panelOf, placeBid } from '../bidding.ts'
+import { FULL_FACTS } from '../parts/full-facts.ts'
+import { expect, hearsLive, test, untilHydrated } from '../product.ts'
 
 const LOST = 'The connection to Hammerlane is interrupted. We keep trying to restore it.'
 const NEXT_PAGE =
