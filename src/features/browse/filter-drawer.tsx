@@ -31,15 +31,14 @@ export function FilterButton({ filter, near, onChange }: AllFiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const isHydrated = useHydrated()
   const active = countFilters(filter)
+  const label = active > 0 ? `Filters (${active})` : 'Filters'
   return (
     <>
       <Button look="line" className="filter-button" onClick={() => setOpen(true)}>
         <SlidersHorizontal className="icon" />
         {/* Greyed, and as wide as ever: what stands beside it does not move. */}
-        <span>
-          {active > 0 ? `Filters (${active})` : 'Filters'}
-          {isHydrated ? null : <span className="sr-only">: loading...</span>}
-        </span>
+        <span aria-hidden={!isHydrated}>{label}</span>
+        {isHydrated ? null : <span className="sr-only">{label}: loading...</span>}
       </Button>
       <FilterDrawer
         open={isOpen}
