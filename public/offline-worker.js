@@ -1,13 +1,16 @@
 /**
- * Opens pages without a line as they were when they were last seen. What is kept the pages themselves put into the two caches:
- * `src/features/frame/offline/keep-pages.ts`. While there is a line nothing comes from here but files that never change.
+ * Opens pages without a line as they were when they were last seen. What is kept the pages themselves put into the caches:
+ * `src/features/frame/offline/keep-pages.ts`. While there is a line nothing comes from here but files of the build, which never change.
  */
 const PAGES = 'hammerlane-pages'
-const FILES = 'hammerlane-files'
+const ASSETS = 'hammerlane-assets'
+const PICTURES = 'hammerlane-pictures'
+const OWN = 'hammerlane-worker'
 const NOT_KEPT = '/offline.html'
 
 addEventListener('install', (event) => {
-  event.waitUntil(caches.open(FILES).then((files) => files.add(NOT_KEPT)))
+  const page = new Request(NOT_KEPT, { cache: 'reload' })
+  event.waitUntil(caches.open(OWN).then((own) => own.add(page)))
   // A newer one takes over at once: it answers for pages of any version.
   skipWaiting()
 })
@@ -23,7 +26,8 @@ addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || origin !== location.origin) return
   if (request.mode === 'navigate') {
     if (!/^\/(?:api|auth\/v1)\//.test(pathname)) event.respondWith(openPage(event))
-  } else if (/^\/(?:assets|images)\//.test(pathname)) event.respondWith(openFile(request))
+  } else if (pathname.startsWith('/assets/')) event.respondWith(openAsset(request))
+  else if (pathname.startsWith('/images/')) event.respondWith(openPicture(request))
 })
 
 async function openPage(event) {
@@ -44,19 +48,20 @@ async function keptPage(url) {
   return new Response(text.replace('<html ', mark), { headers: kept.headers })
 }
 
-/** In place of a page that is not kept: which are, the last seen first. */
+/** In place of a page that is not kept: which are, the last seen first, and of several with one title that alone. */
 async function whatIsKept() {
   const pages = await caches.open(PAGES)
-  const links = []
+  const links = new Map()
   for (const request of await pages.keys()) {
-    const kept = await pages.match(request)
     const { pathname, search } = new URL(request.url)
-    const title = decodeURIComponent(kept?.headers.get('x-title') ?? '')
-    links.unshift(`<li><a href="${asText(pathname + search)}">${asText(title)}</a></li>`)
+    // As it stands in the page, where it is text already.
+    const title = decodeURIComponent((await pages.match(request))?.headers.get('x-title') ?? '')
+    links.delete(title)
+    links.set(title, `<li><a href="${asText(pathname + search)}">${title}</a></li>`)
   }
   const page = await caches.match(NOT_KEPT)
   if (!page) return Response.error()
-  const list = links.length > 0 ? links.join('') : '<li>Nothing yet.</li>'
+  const list = links.size > 0 ? [...links.values()].toReversed().join('') : '<li>Nothing yet.</li>'
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'",
@@ -71,7 +76,16 @@ function asText(text) {
   return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`)
 }
 
-async function openFile(request) {
-  const kept = await caches.match(request)
-  return kept ?? fetch(request)
+async function openAsset(request) {
+  const assets = await caches.open(ASSETS)
+  return (await assets.match(request)) ?? fetch(request)
+}
+
+async function openPicture(request) {
+  try {
+    return await fetch(request)
+  } catch {
+    const pictures = await caches.open(PICTURES)
+    return (await pictures.match(request)) ?? Response.error()
+  }
 }

@@ -64,8 +64,15 @@ function pageClock(): number {
   return performance.timeOrigin + performance.now()
 }
 
-/** Learns the time from a page: it was right when its first byte arrived, or up to seconds before; of one that was kept, when it was kept. */
+let hasLearnedFromPage = false
+
+/**
+ * Learns the time from the page that the browser opened: it was right when its first byte arrived, or up to seconds before; of one that
+ * was kept, when it was kept. Once: what the page is told later is of another time.
+ */
 export function learnTimeFromPage(pageTime: number): void {
+  if (hasLearnedFromPage) return
+  hasLearnedFromPage = true
   const keptAt = keptAtOfPage()
   if (keptAt !== null) {
     clock = catchUp(learn(clock, pageTime, pageClock()), Math.max(0, Date.now() - keptAt))

@@ -26,7 +26,7 @@ function isTextControl(target: EventTarget | null): target is TextControl {
 }
 
 /** Where a chosen file is kept in memory alone, its field is marked with `data-holds`. */
-function isSomethingTyped(): boolean {
+export function isSomethingTyped(): boolean {
   if (document.querySelector('[data-holds="file"]')) return true
   return [...typedInto].some((control) => control.isConnected && control.value !== '')
 }

@@ -9,6 +9,7 @@ import {
 import { notFound } from '@tanstack/react-router'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
 import { ApiProblem, callApi, readResponse } from './api.ts'
+import { keptAtOfPage } from './waits/kept-page.ts'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -60,8 +61,14 @@ function readNow(query: DehydratedState['queries'][number]): typeof query {
 }
 
 function isPageKept(): boolean {
+  if (keptAtOfPage() !== null) return true
   const [navigation] = performance.getEntriesByType('navigation')
-  return navigation instanceof PerformanceNavigationTiming && navigation.transferSize === 0
+  // Of what came by a worker the browser does not tell how much was sent.
+  return (
+    navigation instanceof PerformanceNavigationTiming &&
+    navigation.transferSize === 0 &&
+    navigation.workerStart === 0
+  )
 }
 
 /** Busy and unreachable servers are asked again; a refusal stays a refusal. */

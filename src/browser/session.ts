@@ -6,6 +6,7 @@ import { isUnreachable } from './auth-failure.ts'
 import { isHalfSignedIn, type StoredSession } from './second-step.ts'
 import { forgetPersonal } from './stored-texts.ts'
 import { forgetDraft, forgetWithOthers } from './typed-draft.ts'
+import { forgetKeptPages } from './waits/kept-page.ts'
 import { loadPart, tellWhileWaiting } from './waits/load-part.ts'
 import { whenIdle } from './when-idle.ts'
 
@@ -241,6 +242,7 @@ async function tellServer(left: string): Promise<void> {
 export function forgetWhoLeft(): void {
   forgetDraft()
   forgetPersonal()
+  forgetKeptPages()
   noteRecovery(false)
 }
 

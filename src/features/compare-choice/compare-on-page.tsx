@@ -17,7 +17,7 @@ export function CompareOnPage({ lot, title }: CompareButtonProps) {
       <Button
         look="line"
         size="sm"
-        className="compare"
+        className="compare-here"
         aria-label={`Compare ${title}${waits ?? ''}`}
         aria-pressed={isChosen}
         onClick={() => void toggleWhenLoaded(lot)}

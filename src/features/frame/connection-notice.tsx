@@ -88,12 +88,14 @@ function useAgeOfLoss(keptAt: number | null): string | null {
   useEffect(() => {
     if (since === null) return
     const lostAt = Date.now()
-    const timer = setInterval(() => {
+    const tell = () => {
       const now = Date.now()
       const age = formatAge(now - since)
       if (keptAt === null && now - lostAt < WORTH_TELLING_MS) return
       setShown((last) => (last?.since === since && last.age === age ? last : { since, age }))
-    }, 1_000)
+    }
+    const timer = setInterval(tell, 1_000)
+    tell()
     return () => clearInterval(timer)
   }, [since, keptAt])
   return since !== null && shown?.since === since ? shown.age : null

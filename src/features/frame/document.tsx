@@ -11,6 +11,7 @@ import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { learnTimeFromPage, serverNow } from '../../browser/clock.ts'
 import { startSession, useSession } from '../../browser/session.ts'
 import { dismissToast, useToasts } from '../../browser/toasts.ts'
+import { keptAtOfPage, useKeptAt } from '../../browser/waits/kept-page.ts'
 import { loadPart } from '../../browser/waits/load-part.ts'
 import { whenIdle } from '../../browser/when-idle.ts'
 import archivo from '../../ui/fonts/archivo.woff2?url'
@@ -139,6 +140,8 @@ function AfterHydration() {
   useLayoutEffect(() => {
     if (renderedAt !== undefined) learnTimeFromPage(renderedAt)
   }, [renderedAt])
+  // At once, for until then what was kept looks as if it were of now.
+  useLayoutEffect(() => useKeptAt.setState(keptAtOfPage(), true), [])
   useEffect(() => startSession(), [])
   useEffect(() => startWatchlist(), [])
   useOffline()

@@ -76,15 +76,39 @@ test('without a line a link leads to what was seen before', async ({ visitorPage
   await expect(noticeOf(page)).toContainText('This page is as it was')
 })
 
-test('what is only for one person is not kept', async ({ memberPage }) => {
+test('what is only for one person is not kept, and what was seen goes with who signs out', async ({
+  memberPage,
+}) => {
   const page = await memberPage('Dana Whitfield')
+  await page.clock.install()
   await page.goto('/dashboard')
   await untilHydrated(page)
+  const isReady = () =>
+    page.evaluate(async () => {
+      const worker = await navigator.serviceWorker.getRegistration('/')
+      return worker?.active?.state === 'activated'
+    })
+  await expect.poll(isReady).toBe(true)
+  // Longer than a page is looked at before it is kept.
+  await page.clock.runFor(10_000)
   await page.goto('/terms')
   await untilKept(page, '/terms')
-  const kept = await page.evaluate(async () => {
-    const pages = await caches.open('hammerlane-pages')
-    return (await pages.keys()).map(({ url }) => new URL(url).pathname)
-  })
-  expect(kept).toEqual(['/terms'])
+  expect(await keptBy(page)).toEqual([['/terms', 'Terms & Conditions']])
+  await page.getByRole('banner').getByRole('button', { name: 'Logout' }).click()
+  await expect.poll(async () => (await keptBy(page)).map(([path]) => path)).not.toContain('/terms')
 })
+
+/** The paths and titles of what is kept. */
+function keptBy(page: Page): Promise<string[][]> {
+  return page.evaluate(async () => {
+    const pages = await caches.open('hammerlane-pages')
+    const all = await pages.matchAll()
+    const titles = all.map(({ headers }) => decodeURIComponent(headers.get('x-title') ?? ''))
+    const text = (title: string) =>
+      new DOMParser().parseFromString(title, 'text/html').body.textContent ?? ''
+    return (await pages.keys()).map(({ url }, at) => [
+      new URL(url).pathname,
+      text(titles[at] ?? ''),
+    ])
+  })
+}
