@@ -178,6 +178,9 @@ async function answersInTime(
   return answersTo(parts, all, others)
 }
 
+/** Each time a statement of another kind may have been planned before the migration. */
+const PLANNING_TRIES = 5
+
 /**
  * One transaction for all; if that fails, one for each auction, and for each request of one that fails again: what cannot
  * be written spoils nothing else.
@@ -186,6 +189,7 @@ async function answersTo(
   parts: Required<Omit<LaneParts, 'metrics'>>,
   all: QueuedRequest[],
   others: 'wait' | 'skip',
+  triesLeft = PLANNING_TRIES,
 ): Promise<Answers> {
   const { db, log, proofKey, house, outages } = parts
   try {
@@ -199,7 +203,7 @@ async function answersTo(
   } catch (error) {
     if (error instanceof NoLongerCertain) return answersInTime(parts, all, others)
     // Nothing of it was written, and the next time its statements are planned anew.
-    if (isPlanOutdated(error)) return answersTo(parts, all, others)
+    if (isPlanOutdated(error) && triesLeft > 0) return answersTo(parts, all, others, triesLeft - 1)
     if (all.length === 1 || isDatabaseAway(error)) {
       const problem = problemOf(error, log, all.length)
       return new Map(all.map((one) => [one, problem]))
