@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { emptyDatabase, silentLog, type TestDatabase } from '../../../test/database.ts'
+import { asProduct, emptyDatabase, silentLog, type TestDatabase } from '../../../test/database.ts'
 import { createLog } from '../log.ts'
 import { StartError } from '../start-error.ts'
 import { migrate } from './migrate.ts'
@@ -99,6 +99,21 @@ test('a process of the version before starts beside a later one, which has added
   // What both know has to be the same all the same.
   await writeFile(first, 'create table lots (id integer);')
   await expect(run()).rejects.toThrow('0001_lots.sql was changed')
+})
+
+test('a process of the version before takes no right back that a later one gave', async () => {
+  const grantTo = new URL(asProduct(database)).username
+  const start = () => migrate({ url: database.url, log: silentLog, folder, grantTo })
+  const mayChange = () => rows(`select has_table_privilege('${grantTo}', 'lots', 'delete')`)
+  const later = join(folder, '0002_later.sql')
+  await writeFile(later, 'select 1;')
+  await start()
+  expect(await mayChange()).toEqual([true])
+  // As a later version may do with a table that this one thinks is never changed.
+  await rows(`grant truncate on lots to ${grantTo}`)
+  await rm(later)
+  await start()
+  expect(await rows(`select has_table_privilege('${grantTo}', 'lots', 'truncate')`)).toEqual([true])
 })
 
 /** Has a later version take something away that versions without the migration `known` use; this one knows two. */

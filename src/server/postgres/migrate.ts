@@ -46,7 +46,9 @@ export async function migrate({
     )
     const { pending, later } = compare(migrations, applied)
     for (const migration of pending) await run(client, migration)
-    if (grantTo !== undefined) await inTransaction(client, () => grantWork(client, grantTo))
+    // What rights the later version gave, this one does not know: it would take them back.
+    if (grantTo !== undefined && later.length === 0)
+      await inTransaction(client, () => grantWork(client, grantTo))
     if (pending.length > 0)
       log.info({ migrations: pending.map((file) => file.name) }, 'Migrated the database')
     if (later.length > 0)
