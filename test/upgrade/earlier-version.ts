@@ -5,6 +5,7 @@ import { mkdtemp, rm, symlink } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
+import { survivorsOf } from '../../src/server/postgres/migrate.ts'
 
 const run = promisify(execFile)
 
@@ -24,7 +25,8 @@ const FOLDER = 'db/migrations'
 const GIT = ['-c', 'safe.directory=*']
 
 /**
- * Null where there is no history to look in: a copy without git's folder, or a clone that was cut short.
+ * Null where there is no history to look in: a copy without git's folder, or a clone that was cut short. Null as well where the version
+ * before does not survive one of our migrations, so that an upgrade stops all processes.
  * @throws Error where none of the versions before could be upgraded to this one
  */
 export function findEarlierVersion(): EarlierVersion | null {
@@ -37,12 +39,17 @@ export function findEarlierVersion(): EarlierVersion | null {
   for (const commit of ['HEAD', ...before]) {
     const theirs = migrationsOf(commit)
     if (theirs.length === 0 || theirs.length >= ours.size) continue
-    if (theirs.every((one) => ours.has(one))) return { commit, knows: theirs.length }
+    if (theirs.every((one) => ours.has(one))) return survives({ commit, knows: theirs.length })
     // It was never released: a database that has run a migration in other words takes none of ours.
     isFirst = false
   }
   if (isFirst) return null
   throw new Error('Each version before has a migration in other words than this one.')
+}
+
+function survives(version: EarlierVersion): EarlierVersion | null {
+  const needed = Math.max(...readdirSync(FOLDER).map(survivorsOf))
+  return needed > version.knows ? null : version
 }
 
 /** As the files stand, each with what git calls its content. */
