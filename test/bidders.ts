@@ -101,6 +101,20 @@ export async function placeBid(
   }
 }
 
+/** Takes turns by the amount, whose hundreds are even for the first; throws where it is not accepted. */
+export async function bidInTurn(
+  url: string,
+  auctionId: string,
+  bidders: readonly [Bidder, Bidder],
+  dollars: number,
+): Promise<void> {
+  const { token } = bidders[dollars % 200 === 0 ? 0 : 1]
+  const outcome = await placeBid(url, auctionId, token, dollars)
+  if (outcome.kind !== 'answered' || outcome.status !== 201) {
+    throw new Error(`A bid of ${dollars} was not accepted`, { cause: outcome })
+  }
+}
+
 /**
  * Bids again and again, each time a little above what the last answer told, until told to stop.
  * `heard` is given every outcome and answers whether to go on.

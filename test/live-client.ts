@@ -33,6 +33,14 @@ export async function serveLive(live: {
   }
 }
 
+/** Somebody who has been told the present state of a lot, and hears what happens to it. */
+export async function watchLot(origin: string, lot: string): Promise<LiveClient> {
+  const client = await connectLive(origin)
+  client.watch(lot)
+  await client.until(({ type }) => type === 'auction')
+  return client
+}
+
 export type LiveClient = Awaited<ReturnType<typeof connectLive>>
 
 /** A client that has connected and remembers all it hears. */

@@ -6,9 +6,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vite
 import { AUCTION_CHANNEL } from '../../src/engine/announcements.server.ts'
 import { NEWS_SUBJECT } from '../../src/server/nats/nats-news.ts'
 import type { Database } from '../../src/server/postgres/database.ts'
-import { placeBid, twoSignedIn, type Bidder } from '../bidders.ts'
+import { bidInTurn, twoSignedIn, type Bidder } from '../bidders.ts'
 import { cloneDatabase, openTestPool, type TestDatabase } from '../database.ts'
-import { connectLive, type LiveClient } from '../live-client.ts'
+import { watchLot, type LiveClient } from '../live-client.ts'
 import { aLot } from '../marketplace.ts'
 import { BARE_ENVIRONMENT, startServer, type ServerProcess } from '../server-process.ts'
 import { hasNatsServer, startNatsServer, type NatsServer } from './nats-server.ts'
@@ -37,18 +37,13 @@ function aServer(): Promise<ServerProcess> {
 
 /** Somebody who has been told the present state by one of the servers. */
 async function aWatcher(which: number, lot: string): Promise<LiveClient> {
-  const client = await connectLive(at(which))
+  const client = await watchLot(at(which), lot)
   watchers.push(client)
-  client.watch(lot)
-  await client.until(({ type }) => type === 'auction')
   return client
 }
 
-async function bid(which: number, lot: string, dollars: number): Promise<void> {
-  const token = bidders[dollars % 200 === 0 ? 0 : 1].token
-  const outcome = await placeBid(at(which), lot, token, dollars)
-  expect(outcome).toMatchObject({ kind: 'answered', status: 201 })
-}
+const bid = (which: number, lot: string, dollars: number) =>
+  bidInTurn(at(which), lot, bidders, dollars)
 
 /** Whether a server hears all others at once, by its metrics. */
 async function isHearing(which: number): Promise<boolean> {

@@ -7,10 +7,10 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../src/server/postgres/database.ts'
 import type * as Bidders from '../bidders.ts'
-import { placeBid, type Bidder } from '../bidders.ts'
+import { bidInTurn, type Bidder } from '../bidders.ts'
 import { asProduct, emptyDatabase, openTestPool, type TestDatabase } from '../database.ts'
 import { dueLots } from '../due-lot.ts'
-import { connectLive, type LiveClient } from '../live-client.ts'
+import { watchLot, type LiveClient } from '../live-client.ts'
 import type * as Marketplace from '../marketplace.ts'
 import { aLot } from '../marketplace.ts'
 import { TEST_FILES_KEY } from '../secrets.ts'
@@ -38,18 +38,13 @@ const at = (which: number) => servers[which]?.url ?? ''
 
 /** Somebody who has been told the present state by one of the servers. */
 async function aWatcher(which: number, lot: string): Promise<LiveClient> {
-  const client = await connectLive(at(which))
+  const client = await watchLot(at(which), lot)
   watchers.push(client)
-  client.watch(lot)
-  await client.until(({ type }) => type === 'auction')
   return client
 }
 
-async function bid(which: number, lot: string, dollars: number): Promise<void> {
-  const token = bidders[dollars % 200 === 0 ? 0 : 1].token
-  const outcome = await placeBid(at(which), lot, token, dollars)
-  expect(outcome).toMatchObject({ kind: 'answered', status: 201 })
-}
+const bid = (which: number, lot: string, dollars: number) =>
+  bidInTurn(at(which), lot, bidders, dollars)
 
 /** What a call without a member answers. */
 async function read(which: number, path: string): Promise<Record<string, unknown>> {
