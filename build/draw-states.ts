@@ -4,14 +4,13 @@
  */
 import { readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import polylabel from 'polylabel'
 import { feature } from 'topojson-client'
 import type { GeometryCollection, Topology } from 'topojson-specification'
 import { STATES } from '../src/rules/states.ts'
 
 const MAP = createRequire(import.meta.url).resolve('us-atlas/states-albers-10m.json')
 const OUTLINES = new URL('../src/features/browse/state-map/outlines.gen.ts', import.meta.url)
-/** How far apart the places are that are tried for a number, in units of the map, which is 975 wide. */
-const GRID = 3
 
 type Point = number[]
 type Ring = Point[]
@@ -38,7 +37,9 @@ ${lines.toSorted().join('\n')}
 
 function lineOf(code: string, polygons: Ring[][]): string {
   const outer = polygons.flatMap(([ring]) => (ring ? [ring] : []))
-  const [x, y] = innermost(outer.toSorted((a, b) => areaOf(b) - areaOf(a))[0] ?? [])
+  const largest = outer.toSorted((a, b) => areaOf(b) - areaOf(a))[0] ?? []
+  const corners = largest.map(([x = 0, y = 0]): [number, number] => [x, y])
+  const [x, y] = polylabel([corners]).map(Math.round)
   return `  ${code}: { d: '${polygons.flat().map(pathOf).join('')}', at: [${x}, ${y}] },`
 }
 
@@ -57,45 +58,9 @@ function pathOf(ring: Ring): string {
 
 /** By the shoelace formula. */
 function areaOf(ring: Ring): number {
-  const twice = edgesOf(ring).reduce((sum, [x, y, nextX, nextY]) => sum + x * nextY - nextX * y, 0)
-  return Math.abs(twice) / 2
-}
-
-function innermost(ring: Ring): [number, number] {
-  const edges = edgesOf(ring)
-  const [xs, ys] = [edges.map(([x]) => x), edges.map(([, y]) => y)]
-  let best = { place: [0, 0] as [number, number], depth: 0 }
-  for (let x = Math.round(Math.min(...xs)); x <= Math.max(...xs); x += GRID) {
-    for (let y = Math.round(Math.min(...ys)); y <= Math.max(...ys); y += GRID) {
-      const depth = isInside(edges, x, y)
-        ? Math.min(...edges.map((edge) => distance(edge, x, y)))
-        : 0
-      if (depth > best.depth) best = { place: [x, y], depth }
-    }
-  }
-  return best.place
-}
-
-type Edge = readonly [x: number, y: number, nextX: number, nextY: number]
-
-function edgesOf(ring: Ring): Edge[] {
-  return ring.map(([x = 0, y = 0], at) => {
+  const twice = ring.reduce((sum, [x = 0, y = 0], at) => {
     const [nextX = 0, nextY = 0] = ring[(at + 1) % ring.length] ?? []
-    return [x, y, nextX, nextY]
-  })
-}
-
-/** Whether a line from there to the right crosses the border an odd number of times. */
-function isInside(edges: Edge[], x: number, y: number): boolean {
-  const crossed = edges.filter(
-    ([x1, y1, x2, y2]) => y1 > y !== y2 > y && x < x1 + ((y - y1) * (x2 - x1)) / (y2 - y1),
-  )
-  return crossed.length % 2 === 1
-}
-
-function distance([x1, y1, x2, y2]: Edge, x: number, y: number): number {
-  const [dx, dy] = [x2 - x1, y2 - y1]
-  const along = ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy || 1)
-  const share = Math.min(1, Math.max(0, along))
-  return Math.hypot(x - x1 - share * dx, y - y1 - share * dy)
+    return sum + x * nextY - nextX * y
+  }, 0)
+  return Math.abs(twice) / 2
 }
