@@ -15,13 +15,14 @@ export const FORM_WORDS = { html: 'As a page', text: 'As text' } as const
 export const WIDTH_WORDS = { '600': '600 px', '390': '390 px' } as const
 export const THEME_WORDS = { light: 'Light', dark: 'Dark' } as const
 
-/** What the address says; in place of what there is not, what comes first. */
-export function lookIn(search: URLSearchParams): PreviewLook {
+/** What the address says; in place of what there is not, what comes first, at the width that there is room for. */
+export function lookIn(search: URLSearchParams, isWide: boolean): PreviewLook {
+  const widths = isWide ? (['600', '390'] as const) : (['390', '600'] as const)
   return {
     kind: NOTICE_KINDS.find((kind) => kind === search.get('kind')) ?? 'welcome',
     variant: search.get('variant'),
     form: search.get('form') === 'text' ? 'text' : 'html',
-    width: search.get('width') === '390' ? '390' : '600',
+    width: widths.find((width) => width === search.get('width')) ?? widths[0],
     theme: search.get('theme') === 'dark' ? 'dark' : 'light',
   }
 }

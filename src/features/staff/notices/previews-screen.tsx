@@ -6,6 +6,7 @@ import { useKey } from '../frame/keys.ts'
 import { usePlace } from '../frame/place.ts'
 import { staffQuery } from '../frame/staff-calls.ts'
 import { StaffLink } from '../frame/staff-link.tsx'
+import { useIsWide } from '../frame/use-is-wide.ts'
 import { KIND_GROUPS, KIND_WORDS } from '../outbox/kind-words.ts'
 import { MailFrame } from '../outbox/mail-frame.tsx'
 import { RowsFailed, RowsLoading } from '../table/table-states.tsx'
@@ -25,7 +26,7 @@ const KINDS = KIND_GROUPS.flatMap(({ kinds }) => kinds)
 /** What each mail to members says, with sample data: as a page at the widths of phones and desks in both themes, and as text. */
 export function PreviewsScreen() {
   const { search, change } = usePlace()
-  const look = lookIn(search)
+  const look = lookIn(search, useIsWide())
   function move(by: 1 | -1): void {
     const next = KINDS[Math.min(Math.max(KINDS.indexOf(look.kind) + by, 0), KINDS.length - 1)]
     if (next) change({ kind: next, variant: null })
