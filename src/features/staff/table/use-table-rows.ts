@@ -20,10 +20,7 @@ export function useTableRows<Row extends object>(props: StaffTableProps<Row>) {
   const { search } = usePlace()
   const chosen = search.get('cols')
   const isNarrow = useIsNarrow()
-  const shown = useMemo(
-    () => shownColumns(columns, chosen, isNarrow),
-    [columns, chosen, isNarrow],
-  )
+  const shown = useMemo(() => shownColumns(columns, chosen, isNarrow), [columns, chosen, isNarrow])
   const definitions = useMemo(() => columns.map(definition<Row>), [columns])
   const columnVisibility = useMemo(
     () => Object.fromEntries(columns.map((column) => [column.id, shown.includes(column)])),
