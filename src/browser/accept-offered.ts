@@ -1,4 +1,3 @@
-import { browserMoreText } from '../languages/browser-more.ts'
 import { endSession } from './end-session.ts'
 import {
   forgetWhoLeft,
@@ -30,7 +29,7 @@ export async function acceptOffered(): Promise<Error | null> {
     noteRecovery(false)
     return error instanceof Error
       ? error
-      : new Error(browserMoreText('sessionNotStored'), { cause: error })
+      : new Error('The session could not be stored', { cause: error })
   } finally {
     settleArriving()
   }

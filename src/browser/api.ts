@@ -1,4 +1,3 @@
-import { browserText } from '../languages/browser.ts'
 import { accessToken } from './session.ts'
 
 /** A refusal as the server words it (RFC 9457, application/problem+json). */
@@ -115,8 +114,8 @@ export async function readResponse<Body>(response: Response): Promise<Body> {
 
 function unreachable(status: number): Problem {
   return {
-    title: browserText('error'),
-    detail: browserText('unreachable'),
+    title: 'Error',
+    detail: 'The server could not be reached. Please try again.',
     status,
     code: 'unreachable',
   }

@@ -1,5 +1,4 @@
 import type { GoTrueClient } from '@supabase/auth-js'
-import { browserMoreText } from '../languages/browser-more.ts'
 
 /** Whether this browser has passkeys at all; it has none on pages without TLS. */
 export function hasPasskeys(): boolean {
@@ -22,7 +21,7 @@ export async function showPasskey(auth: GoTrueClient, factorId: string): Promise
       type === 'create'
         ? await navigator.credentials.create(options as CredentialCreationOptions)
         : await navigator.credentials.get(options as CredentialRequestOptions)
-    if (!credential) return new Error(browserMoreText('noPasskeyGiven'))
+    if (!credential) return new Error(NOT_GIVEN)
     const verified = await auth.mfa.verify({
       factorId,
       challengeId: data.id,
@@ -35,12 +34,14 @@ export async function showPasskey(auth: GoTrueClient, factorId: string): Promise
   }
 }
 
+const NOT_GIVEN = 'Your browser did not return a passkey. Please try again.'
+
 function passkeyError(cause: unknown): Error {
   if (!(cause instanceof DOMException)) {
-    return cause instanceof Error ? cause : new Error(browserMoreText('noPasskeyGiven'), { cause })
+    return cause instanceof Error ? cause : new Error(NOT_GIVEN, { cause })
   }
   if (cause.name === 'InvalidStateError') {
-    return new Error(browserMoreText('passkeyExists'), { cause })
+    return new Error('This device already has a passkey for your account.', { cause })
   }
-  return new Error(browserMoreText('noPasskeyGiven'), { cause })
+  return new Error(NOT_GIVEN, { cause })
 }

@@ -1,4 +1,3 @@
-import { uiText } from '../languages/ui.ts'
 import { passwordStrength } from '../rules/password-strength.ts'
 import './password-strength.css'
 
@@ -8,9 +7,11 @@ interface PasswordStrengthProps {
   known?: readonly string[]
 }
 
+const WORDS = { weak: 'Weak', fair: 'Fair', good: 'Good', strong: 'Strong' }
+
 /** An estimate under the field; the rule of six characters until something is typed. It refuses nothing. */
 export function PasswordStrength({ password, known }: PasswordStrengthProps) {
-  if (password.length < 6) return uiText('passwordRule')
+  if (password.length < 6) return 'At least 6 characters'
   const strength = passwordStrength(password, known)
   return (
     <span className="beside strength" data-strength={strength}>
@@ -21,10 +22,8 @@ export function PasswordStrength({ password, known }: PasswordStrengthProps) {
         <i />
       </span>
       <span>
-        {uiText.rich('passwordStrength', {
-          strength,
-          hidden: (words) => <span className="sr-only">{words}</span>,
-        })}
+        <span className="sr-only">Password strength: </span>
+        {WORDS[strength]}
       </span>
     </span>
   )

@@ -1,11 +1,11 @@
-import { helpMenu } from '../../src/features/frame/navigation.ts'
+import { HELP_MENU } from '../../src/features/frame/navigation.ts'
 import { FULL_FACTS } from './parts/full-facts.ts'
 import { expect, test } from './product.ts'
 
 /** The public screens that search engines may list, beside those of auctions. */
 const LISTED = [
   ...['/', '/auctions', '/category/boats', '/compare', '/about', '/contact', '/terms', '/privacy'],
-  ...helpMenu().map(({ to }) => to),
+  ...HELP_MENU.map(({ to }) => to),
 ]
 
 test('every public screen is sent with a title and a description of its own, one address, and a picture', async ({

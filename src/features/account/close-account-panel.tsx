@@ -4,7 +4,6 @@ import { z } from 'zod'
 import { callApi } from '../../browser/api.ts'
 import { signOut } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
-import { accountText } from '../../languages/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
@@ -18,9 +17,12 @@ import { CLOSE_ADDRESS } from './close-account.ts'
 export function CloseAccountPanel({ email }: { email: string | null }) {
   const [isAsking, setAsking] = useState(false)
   return (
-    <SecurityPanel title={accountText('closeYourAccount')} note={accountText('closeText')}>
+    <SecurityPanel
+      title="Close your account"
+      note="You will no longer be able to sign in, bid or buy. You cannot close your account while you lead an auction or have a reservation to pay."
+    >
       <Button look="line" className="account-close" onClick={() => setAsking(true)}>
-        {accountText('closeAccount')}
+        Close account
       </Button>
       {isAsking ? <CloseAccountDialog email={email} onClose={() => setAsking(false)} /> : null}
     </SecurityPanel>
@@ -34,7 +36,7 @@ interface CloseAccountDialogProps {
 
 const closingRules = z.object({
   password: z.string(),
-  isSure: z.literal(true, { error: () => accountText('checkToClose') }),
+  isSure: z.literal(true, 'Check this box to close your account'),
 })
 
 /** Says what closing means, and asks for the password and a clear yes. */
@@ -45,15 +47,15 @@ function CloseAccountDialog({ email, onClose }: CloseAccountDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={accountText('closeQuestion')}
-      description={accountText('closeMeans')}
+      title="Close your account?"
+      description="You will be signed out everywhere and cannot sign in again. Your bids and purchases stay on record, as the terms explain."
       footer={
         <>
           <Button look="line" onClick={onClose}>
-            {accountText('keepAccount')}
+            Keep my account
           </Button>
-          <Button look="danger" type="submit" form={id} busy={isBusy && accountText('closing')}>
-            {accountText('closeAccount')}
+          <Button look="danger" type="submit" form={id} busy={isBusy && 'Closing...'}>
+            Close account
           </Button>
         </>
       }
@@ -61,7 +63,7 @@ function CloseAccountDialog({ email, onClose }: CloseAccountDialogProps) {
       <form id={id} className="stack" {...formProps}>
         <input type="hidden" name="username" autoComplete="username" value={email ?? ''} />
         <PasswordField
-          label={accountText('password')}
+          label="Password"
           autoComplete="current-password"
           {...form.text('password')}
         />
@@ -70,7 +72,7 @@ function CloseAccountDialog({ email, onClose }: CloseAccountDialogProps) {
           onCheckedChange={(checked) => form.set('isSure', checked)}
           error={form.errorOf('isSure')}
         >
-          {accountText('closeForGood')}
+          I want to close my account for good
         </Checkbox>
       </form>
     </Dialog>
@@ -82,13 +84,13 @@ function useClosing() {
   const form = useCheckedForm(closingRules, { password: '', isSure: false })
   const sending = useFormSending({
     form,
-    fallback: accountText('closeFailed'),
+    fallback: 'Failed to close your account',
     async send() {
       const { password } = form.values
       await callApi(CLOSE_ADDRESS, { method: 'POST', body: { password }, signedIn: true })
       await navigate({ to: '/' })
       signOut({ hasEnded: true })
-      toastSuccess(accountText('accountClosed'), accountText('accountClosedText'))
+      toastSuccess('Account closed', 'Thank you for being a member.')
       return null
     },
   })

@@ -1,7 +1,6 @@
 import { clsx } from 'clsx'
 import Upload from 'lucide-react/icons/upload'
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { accountText } from '../../languages/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { refusalWords } from './chosen-photo/refusal-words.ts'
@@ -25,7 +24,7 @@ export function IdPhotoField({ file, error, choice }: IdPhotoFieldProps) {
     // The input is emptied after each choice: this tells what a reload would lose.
     <div className="stack id-photo" data-holds={file || refused || isBusy ? 'file' : undefined}>
       <span className="label" id={`${id}-label`}>
-        {accountText('idPhoto')}
+        ID photo
       </span>
       <DropZone id={id} isWrong={isWrong} isBusy={isBusy} onDropped={choice.choose} />
       <div className="stack id-photo-note" id={`${id}-note`}>
@@ -56,22 +55,22 @@ interface RefusalProps extends RefusedPhoto {
 function Refusal({ file, fault, isBusy, onCopy }: RefusalProps) {
   if (fault !== 'too-large' && fault !== 'other-kind')
     return <FieldError>{refusalWords(file, fault)}</FieldError>
-  const { name } = file
-  const isLarge = fault === 'too-large'
+  const [why, copy] =
+    fault === 'too-large'
+      ? [`is too large (${fileSize(file.size)})`, 'smaller copy']
+      : ['is a kind of picture that we do not take', 'JPG copy']
   return (
     <>
       <FieldError>
-        {isLarge
-          ? accountText('offerSmallerCopy', { name, size: fileSize(file.size) })
-          : accountText('offerJpgCopy', { name })}
+        {file.name} {why}. We can make a {copy}, right here on your device.
       </FieldError>
       <div>
         <Button
           look="line"
-          busy={isBusy && accountText('makingCopy')}
+          busy={isBusy && 'Making a copy...'}
           onClick={() => onCopy({ file, fault })}
         >
-          {accountText(isLarge ? 'useSmallerCopy' : 'useJpgCopy')}
+          Use a {copy}
         </Button>
       </div>
     </>
@@ -118,15 +117,12 @@ function DropZone({ id, isWrong, isBusy, onDropped }: DropZoneProps) {
       </span>
       <div>
         <b>
-          {accountText.rich('dragPhoto', {
-            label: (words) => (
-              <label className="link covers-box" htmlFor={id}>
-                {words}
-              </label>
-            ),
-          })}
+          Drag your ID photo here, or{' '}
+          <label className="link covers-box" htmlFor={id}>
+            browse
+          </label>
         </b>
-        <span id={`${id}-hint`}>{accountText('photoKinds')}</span>
+        <span id={`${id}-hint`}>JPG, PNG, WebP or HEIC, up to 5 MB</span>
       </div>
       <input
         ref={input}

@@ -3,7 +3,6 @@ import FileImage from 'lucide-react/icons/file-image'
 import Trash2 from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
 import { useEffect, useMemo, useState } from 'react'
-import { accountText } from '../../languages/account.ts'
 import { Chip } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { fileSize } from './file-size.ts'
@@ -26,7 +25,7 @@ export function PhotoPreview({ file, isRefused, onRemove }: PhotoPreviewProps) {
           <FileImage className="icon" />
         </span>
       ) : (
-        <img src={address} alt={accountText('yourId')} onError={() => setUnseen(true)} />
+        <img src={address} alt="Your ID" onError={() => setUnseen(true)} />
       )}
       <div>
         <b className="one-line">{file.name}</b>
@@ -34,19 +33,21 @@ export function PhotoPreview({ file, isRefused, onRemove }: PhotoPreviewProps) {
         {isRefused ? (
           <Chip tone="bad">
             <X className="icon" />
-            {accountText('photoNotAccepted')}
+            Not accepted
           </Chip>
         ) : (
           <Chip tone="ok">
             <Check className="icon" />
-            {accountText('photoReady')}
+            Ready
           </Chip>
         )}
         {isUnseen && !isRefused ? (
-          <span className="id-preview-note">{accountText('noPreview')}</span>
+          <span className="id-preview-note">
+            No preview in this browser, but we can use this photo.
+          </span>
         ) : null}
       </div>
-      <IconButton label={accountText('removePhoto')} onClick={onRemove}>
+      <IconButton label="Remove photo" onClick={onRemove}>
         <Trash2 className="icon" />
       </IconButton>
     </div>

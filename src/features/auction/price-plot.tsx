@@ -1,5 +1,4 @@
 import { useId } from 'react'
-import { auctionText } from '../../languages/auction.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { dayAndTime, shortDay } from '../lot/instants.ts'
@@ -16,7 +15,11 @@ interface PricePlotProps {
 }
 
 /** How the price rose over the auction's time, from public facts alone: when and how much. */
-export function PricePlot({ auction, steps, listed = auctionText('listedLive') }: PricePlotProps) {
+export function PricePlot({
+  auction,
+  steps,
+  listed = 'Live Bid History lists every bid.',
+}: PricePlotProps) {
   const { starting_bid, started_at, created_at, ends_at } = auction
   const now = useMinute()
   const line = priceLine({
@@ -30,12 +33,10 @@ export function PricePlot({ auction, steps, listed = auctionText('listedLive') }
     <section className="panel price-plot" aria-labelledby="price-plot">
       <div className="spread panel-head">
         <h2 className="h" id="price-plot">
-          {auctionText('priceOverTime')}
+          Price over time
         </h2>
         {line ? (
-          <span className="tn">
-            {auctionText('priceUp', { amount: formatDollars(line.last.amount - starting_bid) })}
-          </span>
+          <span className="tn">Up {formatDollars(line.last.amount - starting_bid)}</span>
         ) : null}
       </div>
       {line ? (
@@ -48,9 +49,9 @@ export function PricePlot({ auction, steps, listed = auctionText('listedLive') }
 }
 
 function withoutLine({ bid_count, status }: AuctionView): string {
-  if (bid_count > 0) return auctionText('plotUnavailable')
-  if (status === 'available') return auctionText('plotNotBegun')
-  return auctionText('plotWithoutBids')
+  if (bid_count > 0) return 'The chart is not available right now. Reload the page to try again.'
+  if (status === 'available') return 'No bids yet. The chart starts with the first one.'
+  return 'No bids were placed, so there is no chart.'
 }
 
 interface PlotProps {
@@ -72,7 +73,7 @@ function Plot({ auction, line, listed }: PlotProps) {
           aria-labelledby={`${id}-title`}
           aria-describedby={`${id}-desc`}
         >
-          <title id={`${id}-title`}>{auctionText('priceOverTime')}</title>
+          <title id={`${id}-title`}>Price over time</title>
           <desc id={`${id}-desc`}>{`${inWords(auction, line)} ${listed}`}</desc>
           <path className="price-plot-rest" d={line.rest} />
           <path className="price-plot-line" d={line.path} />
@@ -97,8 +98,8 @@ function Plot({ auction, line, listed }: PlotProps) {
 
 /** One that was withdrawn did not end at its time, which may still lie ahead. */
 function endOf({ status, ends_at }: AuctionView): string {
-  if (status === 'withdrawn') return auctionText('withdrawn')
-  return auctionText(status === 'available' ? 'endsOn' : 'endedOn', { day: shortDay(ends_at) })
+  if (status === 'withdrawn') return 'Withdrawn'
+  return `${status === 'available' ? 'Ends' : 'Ended'} ${shortDay(ends_at)}`
 }
 
 /** The same for those who cannot see the line. */
@@ -106,12 +107,10 @@ function inWords(
   { starting_bid, started_at, created_at, bid_count }: AuctionView,
   line: PriceLine,
 ) {
-  return auctionText('plotInWords', {
-    from: formatDollars(starting_bid),
-    start: dayAndTime(started_at ?? created_at),
-    to: formatDollars(line.last.amount),
-    bids: bid_count,
-    first: dayAndTime(line.first.created_at),
-    highest: dayAndTime(line.last.created_at),
-  })
+  const bids = bid_count === 1 ? '1 bid' : `${bid_count} bids`
+  return [
+    `From ${formatDollars(starting_bid)} at the start on ${dayAndTime(started_at ?? created_at)}`,
+    `to ${formatDollars(line.last.amount)} in ${bids}:`,
+    `the first on ${dayAndTime(line.first.created_at)}, the highest on ${dayAndTime(line.last.created_at)}.`,
+  ].join(' ')
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { auctionText } from '../../languages/auction.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import '../browse/auction-list.css'
 import { ChosenToCompare } from '../compare-choice/chosen-to-compare.tsx'
@@ -17,7 +16,7 @@ export function SimilarAuctions({ auctionId }: { auctionId: string }) {
   return (
     <section className="similar" aria-labelledby="similar">
       <h2 className="h" id="similar">
-        {auctionText('similarAuctions')}
+        Similar auctions
       </h2>
       {hasClock ? null : <ClockStandsStill />}
       <div className="lot-grid">

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { authText } from '../../languages/auth.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
 interface AfterLinkProps {
@@ -17,7 +16,7 @@ export function AfterLink({ title, lead, children }: AfterLinkProps) {
       <div className="stack auth-form auth-actions">
         {children}
         <Link to="/auth" className="link">
-          {authText('backToLogin')}
+          Back to login
         </Link>
       </div>
     </AuthFrame>

@@ -1,5 +1,4 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { authText } from '../../languages/auth.ts'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { focusHeadingIfLost } from '../frame/focus-heading.ts'
 import './auth-page.css'
@@ -25,7 +24,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
         <div className="auth-forms">
           <h1 className="h auth-title">{title}</h1>
           <p className="auth-lead">{lead}</p>
-          <NeedsScripts what={authText('passwordNeeds')} />
+          <NeedsScripts what="Signing in and choosing a password need" />
           {children}
         </div>
       </div>

@@ -3,8 +3,6 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { isRegistering, useSession } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
 import { forgetDraft } from '../../browser/typed-draft.ts'
-import { authText } from '../../languages/auth.ts'
-import { titlesText } from '../../languages/titles.ts'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { TabPanels } from '../../ui/tab-panels.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -27,7 +25,11 @@ export const Route = createFileRoute('/auth')({
     ...search,
     tab: readTab(search.tab),
   }),
-  head: () => hiddenHead(titlesText('loginOrRegister'), titlesText('loginDescription')),
+  head: () =>
+    hiddenHead(
+      'Login or register',
+      'Sign in to bid and buy, or register free in about three minutes.',
+    ),
   component: AuthPage,
 })
 
@@ -49,11 +51,14 @@ function AuthPage() {
   }, [isHalfWay])
   if (halfWay) {
     return (
-      <AuthFrame title={authText('oneMoreStep')} lead={authText('oneMoreStepText')}>
+      <AuthFrame
+        title="One more step"
+        lead="You are almost in. Please confirm that it is really you."
+      >
         <SecondStep
           user={halfWay}
           onDone={() => {
-            toastSuccess(authText('success'), authText('loggedIn'))
+            toastSuccess('Success!', 'You have successfully logged in.')
             onLogin()
           }}
         />
@@ -80,7 +85,7 @@ function AuthCard({ children }: { children: ReactNode }) {
       <div className="stack auth-card">
         <HowItWorks />
         <div className="auth-forms">
-          <NeedsScripts what={authText('signingInNeeds')} />
+          <NeedsScripts what="Signing in, registering, bidding and buying need" />
           {children}
         </div>
       </div>
@@ -115,20 +120,20 @@ function AuthTabs({ onLogin, onRegistered, onMaking }: AuthTabsProps) {
     <>
       <ProviderButtons />
       <TabPanels<Tab>
-        label={titlesText('loginOrRegister')}
+        label="Login or register"
         value={tab}
         onValueChange={show}
         note={<ReturnNote />}
         panels={[
           {
             value: 'login',
-            label: authText('login'),
+            label: 'Login',
             href: '/auth',
             content: <LoginForm key={knownEmail} email={knownEmail} onDone={onLogin} />,
           },
           {
             value: 'register',
-            label: authText('register'),
+            label: 'Register',
             href: '/auth?tab=register',
             content: (
               <RegisterForm

@@ -3,8 +3,6 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
-import { authText } from '../../languages/auth.ts'
-import { titlesText } from '../../languages/titles.ts'
 import { emailRule } from '../../rules/accounts.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -17,7 +15,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { useCaptcha } from './use-captcha.tsx'
 
 export const Route = createFileRoute('/auth/forgot-password')({
-  head: () => hiddenHead(titlesText('forgotPassword')),
+  head: () => hiddenHead('Forgot your password'),
   component: ForgotPasswordPage,
 })
 
@@ -26,13 +24,21 @@ function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return sentTo ? (
     <AuthFrame
-      title={authText('checkYourEmail')}
-      lead={authText.rich('linkOnItsWay', { b: (words) => <b>{words}</b>, email: sentTo })}
+      title="Check your email"
+      lead={
+        <>
+          If there is an account for <b>{sentTo}</b>, an email with a link is on its way. You can
+          also enter the code from that email here.
+        </>
+      }
     >
       <RecoveryCodeForm email={sentTo} onAgain={() => setSentTo(null)} />
     </AuthFrame>
   ) : (
-    <AuthFrame title={authText('forgotPassword')} lead={authText('forgotText')}>
+    <AuthFrame
+      title="Forgot your password?"
+      lead="Enter the email of your account, and we will send you a link to choose a new password."
+    >
       <AskForMail onSent={setSentTo} />
     </AuthFrame>
   )
@@ -45,7 +51,7 @@ function AskForMail({ onSent }: { onSent: (email: string) => void }) {
   const captcha = useCaptcha()
   const { isBusy, formProps } = useFormSending({
     form,
-    fallback: authText('emailFailed'),
+    fallback: 'Failed to send the email',
     async send() {
       const email = form.values.email.trim()
       const redirectTo = `${location.origin}/auth/reset-password`
@@ -57,19 +63,14 @@ function AskForMail({ onSent }: { onSent: (email: string) => void }) {
   })
   return (
     <form className="stack auth-form" {...formProps}>
-      <TextField
-        label={authText('email')}
-        type="email"
-        autoComplete="username"
-        {...form.text('email')}
-      />
+      <TextField label="Email" type="email" autoComplete="username" {...form.text('email')} />
       {captcha.box}
       <div className="stack auth-actions">
-        <SubmitButton look="lane" size="lg" busy={isBusy && authText('sending')}>
-          {authText('sendLink')}
+        <SubmitButton look="lane" size="lg" busy={isBusy && 'Sending...'}>
+          Send the link
         </SubmitButton>
         <Link to="/auth" className="link">
-          {authText('backToLogin')}
+          Back to login
         </Link>
       </div>
     </form>
@@ -82,13 +83,13 @@ function RecoveryCodeForm({ email, onAgain }: { email: string; onAgain: () => vo
   const form = useCheckedForm(sixDigitRules, { code: '' })
   const { isBusy, formProps } = useFormSending({
     form,
-    fallback: authText('codeCheckFailed'),
+    fallback: 'Failed to check the code',
     async send() {
       const auth = await signIn()
       const token = bareCode(form.values.code)
       const { error } = await auth.verifyOtp({ email, token, type: 'recovery' })
       if (error) return tellOfCode(form, error)
-      toastSuccess(authText('success'), authText('nowChoosePassword'))
+      toastSuccess('Success!', 'Now choose a new password.')
       await navigate({ to: '/auth/reset-password' })
       return null
     },
@@ -97,14 +98,14 @@ function RecoveryCodeForm({ email, onAgain }: { email: string; onAgain: () => vo
     <form className="stack auth-form" {...formProps}>
       <CodeField text={form.text('code')} />
       <div className="stack auth-actions">
-        <SubmitButton look="lane" size="lg" busy={isBusy && authText('checking')}>
-          {authText('continue')}
+        <SubmitButton look="lane" size="lg" busy={isBusy && 'Checking...'}>
+          Continue
         </SubmitButton>
         <button type="button" className="link" onClick={onAgain}>
-          {authText('sendAnotherEmail')}
+          Send another email
         </button>
         <Link to="/auth" className="link">
-          {authText('backToLogin')}
+          Back to login
         </Link>
       </div>
     </form>

@@ -3,7 +3,6 @@ import { useEffect, useRef } from 'react'
 import { isHalfSignedIn } from '../../browser/second-step.ts'
 import { signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
-import { authText } from '../../languages/auth.ts'
 import { loginRules } from '../../rules/accounts.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -28,7 +27,7 @@ export function LoginForm({ email: known, onDone }: LoginFormProps) {
   const captcha = useCaptcha()
   const { isBusy, formProps } = useFormSending({
     form,
-    fallback: authText('signInFailed'),
+    fallback: 'Failed to sign in',
     async send() {
       const { email, password } = form.values
       const auth = await signIn()
@@ -37,7 +36,7 @@ export function LoginForm({ email: known, onDone }: LoginFormProps) {
       const { data, error } = await auth.signInWithPassword(credentials)
       if (error) return error
       if (isHalfSignedIn(data.session)) return null
-      toastSuccess(authText('success'), authText('loggedIn'))
+      toastSuccess('Success!', 'You have successfully logged in.')
       onDone()
       return null
     },
@@ -45,31 +44,26 @@ export function LoginForm({ email: known, onDone }: LoginFormProps) {
   return (
     <form ref={element} className="stack auth-form" {...formProps}>
       <div className="stack">
-        <TextField
-          label={authText('email')}
-          type="email"
-          autoComplete="username"
-          {...form.text('email')}
-        />
+        <TextField label="Email" type="email" autoComplete="username" {...form.text('email')} />
         <PasswordField
-          label={authText('password')}
+          label="Password"
           autoComplete="current-password"
           {...form.text('password')}
         />
         <Link to="/auth/forgot-password" className="link auth-forgot">
-          {authText('forgotPassword')}
+          Forgot your password?
         </Link>
         {captcha.box}
       </div>
       <div className="stack auth-actions">
-        <SubmitButton look="lane" size="lg" busy={isBusy && authText('loggingIn')}>
-          {authText('login')}
+        <SubmitButton look="lane" size="lg" busy={isBusy && 'Logging in...'}>
+          Login
         </SubmitButton>
         <Link to="/" className="link">
-          {authText('backToHome')}
+          Back to home
         </Link>
         <Link to="/terms" className="link">
-          {authText('termsAndConditions')}
+          Terms and conditions
         </Link>
       </div>
     </form>

@@ -3,7 +3,6 @@ import { useEffect, useState } from 'react'
 import { messageOf } from '../../browser/auth-failure.ts'
 import { signIn } from '../../browser/session.ts'
 import { toastFailure } from '../../browser/toasts.ts'
-import { authText } from '../../languages/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { siteQuery, type SignInProviderShown } from '../frame/site.ts'
@@ -26,7 +25,7 @@ export function ProviderButtons() {
     const { error } = await leaveFor(name)
     if (!error) return
     setLeavingFor(null)
-    toastFailure(authText('error'), messageOf(error, authText('signInFailed')))
+    toastFailure('Error', messageOf(error, 'Failed to sign in'))
   }
 
   if (providers.length === 0) return null
@@ -38,16 +37,16 @@ export function ProviderButtons() {
           look="line"
           busy={
             isHydrated
-              ? leavingFor === provider.name && authText('goingTo', { provider: provider.label })
-              : authText('continueWithLoading', { provider: provider.label })
+              ? leavingFor === provider.name && `Going to ${provider.label}...`
+              : `Continue with ${provider.label}: loading...`
           }
           disabled={leavingFor !== null}
           onClick={() => void leave(provider)}
         >
-          {authText('continueWith', { provider: provider.label })}
+          Continue with {provider.label}
         </Button>
       ))}
-      <p className="provider-or">{authText('orWithEmail')}</p>
+      <p className="provider-or">or with your email address</p>
     </div>
   )
 }

@@ -1,16 +1,14 @@
-import { accountText } from '../../languages/account.ts'
-import { authText } from '../../languages/auth.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordStrength } from '../../ui/password-strength.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import {
   AddressFields as AccountAddressFields,
-  countryOptions,
+  COUNTRY_OPTIONS,
 } from '../account/address-fields.tsx'
 import { IdPhotoField } from '../account/id-photo-field.tsx'
-import { idTypeOptions } from '../account/id-types.ts'
-import type { useRegistrationForm } from './registration-form.ts'
+import { ID_TYPE_OPTIONS } from '../account/id-types.ts'
+import { EMAIL_TAKEN, type useRegistrationForm } from './registration-form.ts'
 
 type Registration = ReturnType<typeof useRegistrationForm>
 
@@ -29,19 +27,19 @@ export function AccountFields({
   const username = form.text('username')
   return (
     <fieldset className="stack auth-group">
-      <legend>{authText('account')}</legend>
+      <legend>Account</legend>
       <TextField
-        label={accountText('fullName')}
+        label="Full name"
         fieldClassName="whole"
         autoComplete="name"
         {...form.text('fullName')}
       />
       <TextField
-        label={accountText('username')}
+        label="Username"
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
-        hint={accountText('usernameHint')}
+        hint="6-20 letters, numbers and underscores"
         {...username}
         onBlur={(event) => {
           username.onBlur(event)
@@ -61,21 +59,18 @@ function SignInFields(props: Pick<AccountFieldsProps, 'onSignIn'> & Registration
   return (
     <>
       <TextField
-        label={authText('email')}
+        label="Email"
         type="email"
         autoComplete="email"
         readOnly={isMade}
         {...email}
         error={
-          email.error === authText('emailTaken') ? (
+          email.error === EMAIL_TAKEN ? (
             <span>
-              {authText.rich('emailTakenSignIn', {
-                link: (words) => (
-                  <button type="button" className="link" onClick={() => onSignIn(values.email)}>
-                    {words}
-                  </button>
-                ),
-              })}
+              {EMAIL_TAKEN}{' '}
+              <button type="button" className="link" onClick={() => onSignIn(values.email)}>
+                Sign in instead
+              </button>
             </span>
           ) : (
             email.error
@@ -83,7 +78,7 @@ function SignInFields(props: Pick<AccountFieldsProps, 'onSignIn'> & Registration
         }
       />
       <PasswordField
-        label={authText('password')}
+        label="Password"
         autoComplete="new-password"
         hint={
           <PasswordStrength
@@ -95,7 +90,7 @@ function SignInFields(props: Pick<AccountFieldsProps, 'onSignIn'> & Registration
         {...form.text('password')}
       />
       <PasswordField
-        label={authText('confirmPassword')}
+        label="Confirm password"
         autoComplete="new-password"
         readOnly={isMade}
         {...form.text('confirmPassword')}
@@ -115,10 +110,10 @@ const ADDRESS_NAMES = {
 export function AddressFields({ form }: Registration) {
   return (
     <fieldset className="stack auth-group">
-      <legend>{accountText('address')}</legend>
-      <AccountAddressFields names={ADDRESS_NAMES} text={form.text} countries={countryOptions()} />
+      <legend>Address</legend>
+      <AccountAddressFields names={ADDRESS_NAMES} text={form.text} countries={COUNTRY_OPTIONS} />
       <PhoneField
-        label={accountText('telephone')}
+        label="Telephone"
         fieldClassName="whole"
         country={form.values.country}
         {...form.text('telephone')}
@@ -131,22 +126,15 @@ export function AddressFields({ form }: Registration) {
 export function IdentityFields({ form, photo }: Registration) {
   return (
     <fieldset className="stack auth-group">
-      <legend>{authText('identity')}</legend>
-      <SelectField
-        label={accountText('idType')}
-        options={idTypeOptions()}
-        {...form.text('idType')}
-      />
+      <legend>Identity</legend>
+      <SelectField label="ID type" options={ID_TYPE_OPTIONS} {...form.text('idType')} />
       <div className="whole">
-        {photo.isStored ? <p className="hint">{authText('photoIsStored')}</p> : null}
+        {photo.isStored ? (
+          <p className="hint">We already have your ID photo. No need to choose it again.</p>
+        ) : null}
         <IdPhotoField file={photo.file} error={photo.error} choice={photo.choice} />
       </div>
-      <TextField
-        label={accountText('referralCode')}
-        optional
-        autoComplete="off"
-        {...form.text('referralCode')}
-      />
+      <TextField label="Referral code" optional autoComplete="off" {...form.text('referralCode')} />
     </fieldset>
   )
 }

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { forgetDraft } from '../../browser/typed-draft.ts'
-import { authText } from '../../languages/auth.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -11,7 +10,7 @@ import { ConfirmAddress } from './confirm-address.tsx'
 import { AccountFields, AddressFields, IdentityFields } from './register-fields.tsx'
 import {
   awaitedAddress,
-  registering,
+  REGISTERING,
   type RegistrationWords,
   useRegistrationForm,
 } from './registration-form.ts'
@@ -37,8 +36,8 @@ interface RegisterFormProps {
 
 type Registration = ReturnType<typeof useRegistrationForm>
 
-const continuing = () => ({ ...registering(), submit: authText('continue') })
-const finishing = () => ({ ...registering(), submit: authText('finishRegistration') })
+const CONTINUING = { ...REGISTERING, submit: 'Continue' }
+const FINISHING = { ...REGISTERING, submit: 'Finish registration' }
 
 /** Register: specification, sections 2 and 5. */
 export function RegisterForm({ onSignIn, consequence, ...options }: RegisterFormProps) {
@@ -48,7 +47,7 @@ export function RegisterForm({ onSignIn, consequence, ...options }: RegisterForm
   const awaited = awaitedAddress(registration)
   const isBegun = options.begun !== null
   const isMade = progress === 'made' && registration.isTried && !isBusy
-  const words = options.words ?? (isBegun ? finishing() : isMade ? continuing() : registering())
+  const words = options.words ?? (isBegun ? FINISHING : isMade ? CONTINUING : REGISTERING)
   const goOn = () => {
     if (element.current && !isBusy) submit(element.current)
   }
@@ -81,7 +80,7 @@ export function RegisterForm({ onSignIn, consequence, ...options }: RegisterForm
             </SubmitButton>
             {isBegun ? null : (
               <Link to="/" className="link">
-                {authText('backToHome')}
+                Back to home
               </Link>
             )}
           </div>
@@ -109,7 +108,7 @@ function RestoredDraft({ form }: Pick<Registration, 'form'>) {
   if (!draft || isDropped) return null
   return (
     <div className="spread auth-restored">
-      <p>{authText('restoredDraft')}</p>
+      <p>We kept what you typed. Please enter your password and choose your ID photo again.</p>
       <button
         type="button"
         className="link"
@@ -119,7 +118,7 @@ function RestoredDraft({ form }: Pick<Registration, 'form'>) {
           setDropped(true)
         }}
       >
-        {authText('startOver')}
+        Start over
       </button>
     </div>
   )
@@ -136,7 +135,7 @@ function Consents({ form, hasAcceptedTerms }: ConsentsProps) {
         checked={form.values.newsletter}
         onCheckedChange={(checked) => form.set('newsletter', checked)}
       >
-        {authText('wantNewsletter')}
+        Send me the newsletter with new auctions
       </Checkbox>
       {hasAcceptedTerms ? null : (
         <Checkbox
@@ -147,13 +146,10 @@ function Consents({ form, hasAcceptedTerms }: ConsentsProps) {
           }}
           error={form.errorOf('termsAccepted')}
         >
-          {authText.rich('acceptTerms', {
-            link: (words) => (
-              <Link to="/terms" target="_blank" className="link">
-                {words}
-              </Link>
-            ),
-          })}
+          I accept the{' '}
+          <Link to="/terms" target="_blank" className="link">
+            terms and conditions
+          </Link>
         </Checkbox>
       )}
     </div>
@@ -173,10 +169,15 @@ function Standing({
   return (
     <>
       {progress === 'made' && !isBegun && isTried && !isBusy ? (
-        <p className="hint">{authText('pressContinue')}</p>
+        <p className="hint">
+          Your account was created and you are signed in. Press Continue to pick up where it
+          stopped.
+        </p>
       ) : null}
       {isTried && wrong > 0 ? (
-        <FieldError>{authText('wrongFields', { count: wrong })}</FieldError>
+        <FieldError>
+          {wrong === 1 ? 'One field needs your attention' : `${wrong} fields need your attention`}
+        </FieldError>
       ) : null}
     </>
   )

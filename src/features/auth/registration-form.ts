@@ -3,7 +3,6 @@ import { ApiProblem } from '../../browser/api.ts'
 import { isUnreachable } from '../../browser/auth-failure.ts'
 import { toastFailure, toastProblem, toastSuccess } from '../../browser/toasts.ts'
 import { forgetDraft } from '../../browser/typed-draft.ts'
-import { authText } from '../../languages/auth.ts'
 import {
   ID_PHOTO_REQUIRED,
   registrationDetailRules,
@@ -31,6 +30,9 @@ import {
 } from './registration.ts'
 import { CaptchaMissing, useCaptcha } from './use-captcha.tsx'
 
+const TAKEN = 'This username is already taken'
+export const EMAIL_TAKEN = 'This email is already registered.'
+
 /** What is said of it. */
 export interface RegistrationWords {
   submit: string
@@ -40,15 +42,19 @@ export interface RegistrationWords {
 }
 
 /** The specification's. */
-export const registering = (): RegistrationWords => ({
-  submit: authText('createAccount'),
-  busy: authText('creatingAccount'),
-  done: { title: authText('success'), text: authText('accountCreated') },
-  failed: authText('createFailed'),
-})
+export const REGISTERING: RegistrationWords = {
+  submit: 'Create account',
+  busy: 'Creating account...',
+  done: { title: 'Success!', text: 'Account created successfully! You can now log in.' },
+  failed: 'Failed to create account',
+}
+
+const SENT_AGAIN = 'We sent another email. Only the newest one works.'
 
 /** Once the account exists it is no longer what failed. */
-const restFailed = () => authText('restFailed')
+const REST_FAILED = 'Your account was created, but your details could not be sent.'
+const REST_UNREACHED =
+  'The connection was lost while your details were sent. Nothing is lost: press the button again to send the rest.'
 
 interface RegistrationFormOptions {
   begun: BegunAccount | null
@@ -63,7 +69,7 @@ type Progress = 'none' | 'asked' | 'unconfirmed' | 'made'
 
 /** The Register form: what is in it, what is wrong with it, and what happens when it is sent. */
 export function useRegistrationForm(options: RegistrationFormOptions) {
-  const { begun, words = registering(), onDone, onRegistering } = options
+  const { begun, words = REGISTERING, onDone, onRegistering } = options
   const termsVersion = useTermsVersion()
   const rules = begun ? registrationDetailRules : registrationRules
   const form = useCheckedForm(rules, begun?.values ?? EMPTY)
@@ -76,7 +82,7 @@ export function useRegistrationForm(options: RegistrationFormOptions) {
   const unanswered = useRef<string | null>(null)
   /** The address to which a mail went that is still to be answered. */
   const [mailedTo, setMailedTo] = useState<string | null>(null)
-  const failed = useRef(begun && !options.words ? restFailed() : words.failed)
+  const failed = useRef(begun && !options.words ? REST_FAILED : words.failed)
   useKeptDraft(form.values, progress)
 
   /** Whether everything may be sent; says what may not. */
@@ -84,10 +90,10 @@ export function useRegistrationForm(options: RegistrationFormOptions) {
     setTried(true)
     const wrong = form.check()
     const hasPhoto = photo.require()
-    if (wrong) toastFailure(authText('validationError'), wrong)
+    if (wrong) toastFailure('Validation Error', wrong)
     else if (!hasPhoto) toastFailure(ID_PHOTO_REQUIRED.title, ID_PHOTO_REQUIRED.detail, ABOUT_PHOTO)
     else if (await checkUsername(form)) return true
-    else toastFailure(authText('validationError'), authText('usernameTaken'))
+    else toastFailure('Validation Error', TAKEN)
     focusFirstWrong(element)
     return false
   }
@@ -105,7 +111,7 @@ export function useRegistrationForm(options: RegistrationFormOptions) {
       if (!wasMailed) setProgress('asked')
       await makeAccount(complete, { wasUnanswered, wasMailed, takeCaptcha: captcha.take })
       setProgress('made')
-      failed.current = restFailed()
+      failed.current = REST_FAILED
     }
     const profile = await completeProfile(form.values, photo.file, termsVersion)
     forgetDraft()
@@ -115,18 +121,18 @@ export function useRegistrationForm(options: RegistrationFormOptions) {
 
   function explain(error: unknown, element: HTMLFormElement): void {
     if (error instanceof EmailUnconfirmed) {
-      if (mailedTo === error.email) toastSuccess(authText('checkYourEmail'), authText('sentAgain'))
+      if (mailedTo === error.email) toastSuccess('Check your email', SENT_AGAIN)
       setMailedTo(error.email)
       return setProgress('unconfirmed')
     }
     if (error instanceof EmailTaken) {
       setProgress('none')
-      form.setErrors({ email: authText('emailTaken') })
+      form.setErrors({ email: EMAIL_TAKEN })
       focusFirstWrong(element)
     }
     if (error instanceof RegistrationError || error instanceof CaptchaMissing) {
       if (!isUnreachable(error.cause)) unanswered.current = null
-      return toastFailure(authText('error'), error.message)
+      return toastFailure('Error', error.message)
     }
     toastUnsent(error, failed.current)
     showFaults(error, form, photo)
@@ -168,7 +174,7 @@ type Form = ReturnType<typeof useCheckedForm<RegistrationValues>>
 async function checkUsername(form: Form): Promise<boolean> {
   const username = usernameRule.safeParse(form.values.username)
   if (!username.success || !(await isUsernameTaken(username.data))) return true
-  form.setErrors({ username: authText('usernameTaken') })
+  form.setErrors({ username: TAKEN })
   return false
 }
 
@@ -210,9 +216,8 @@ function useKeptDraft(values: RegistrationValues, progress: Progress): void {
 /** Says why what was sent did not arrive; `failed` is for what has no words of its own. */
 function toastUnsent(error: unknown, failed: string): void {
   const isLost = error instanceof ApiProblem && error.problem.status === 0
-  if (isLost && failed === restFailed()) {
-    toastFailure(authText('connectionLost'), authText('restUnreached'))
-  } else toastProblem(error, failed)
+  if (isLost && failed === REST_FAILED) toastFailure('Connection lost', REST_UNREACHED)
+  else toastProblem(error, failed)
 }
 
 /** What our own API found wrong with which field. */

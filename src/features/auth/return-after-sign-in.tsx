@@ -4,7 +4,6 @@ import CornerDownRight from 'lucide-react/icons/corner-down-right'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { forgetReturnAddress, returnAddress } from '../../browser/return-address.ts'
 import { isRegistering, useSession } from '../../browser/session.ts'
-import { authText } from '../../languages/auth.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { profileQuery } from '../account/profile-query.ts'
 import { categoriesQuery } from '../frame/categories.ts'
@@ -69,31 +68,26 @@ export function ReturnNote() {
   if (address === null) return null
   const slug = /^\/category\/([^/?#]+)/.exec(address)?.[1]
   const category = categories.find((one) => one.slug === slug)?.name
-  const name = id === '' ? category : auction && auctionTitle(auction)
-  const page = name !== undefined ? 'named' : id === '' ? pageOf(address) : 'auction'
+  const what =
+    id === '' ? (category ?? nameOf(address)) : auction ? auctionTitle(auction) : 'the auction'
   return (
     <p className="beside auth-return">
       <CornerDownRight className="icon" />
       <span>
-        {authText.rich('continueWithPage', {
-          b: (words) => <b>{words}</b>,
-          page,
-          name: name ?? '',
-        })}
+        Continue with <b>{what}</b> once you are signed in
       </span>
     </p>
   )
 }
 
-/** The pages that have words of their own. */
-const PAGES: readonly (readonly [start: string, page: string])[] = [
-  ['/watchlist', 'watchlist'],
-  ['/compare', 'comparison'],
-  ['/dashboard', 'dashboard'],
-  ['/staff', 'staff'],
+const NAMES: readonly (readonly [start: string, name: string])[] = [
+  ['/watchlist', 'your watchlist'],
+  ['/compare', 'your comparison'],
+  ['/dashboard', 'your dashboard'],
+  ['/staff', 'the back office'],
 ]
 
 /** All others are lists. */
-function pageOf(address: string): string {
-  return PAGES.find(([start]) => address.startsWith(start))?.[1] ?? 'list'
+function nameOf(address: string): string {
+  return NAMES.find(([start]) => address.startsWith(start))?.[1] ?? 'the auctions you chose'
 }

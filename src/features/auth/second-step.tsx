@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom'
 import { hasPasskeys, showPasskey } from '../../browser/passkeys.ts'
 import { type SecondStep as Way, waysOf } from '../../browser/second-step.ts'
 import { signIn, signOut } from '../../browser/session.ts'
-import { authText } from '../../languages/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { isFocusLost } from '../frame/focus-heading.ts'
 import { useAction } from '../security/use-action.ts'
@@ -38,13 +37,13 @@ export function SecondStep({ user, onDone }: SecondStepProps) {
       <div className="stack auth-actions">
         {ways.map((other, at) =>
           at === chosen ? null : (
-            <button key={wordsFor(other)} type="button" className="link" onClick={() => choose(at)}>
-              {wordsFor(other)}
+            <button key={nameOf(other)} type="button" className="link" onClick={() => choose(at)}>
+              Use {nameOf(other)} instead
             </button>
           ),
         )}
         <button type="button" className="link" onClick={() => signOut()}>
-          {authText('signInAsSomeoneElse')}
+          Sign in as someone else
         </button>
       </div>
     </div>
@@ -56,13 +55,14 @@ function usableWays({ factors }: User): Way[] {
   return waysOf(factors).filter(({ kind }) => kind !== 'passkey' || hasPasskeys())
 }
 
-function wordsFor(way: Way): string {
-  const name = way.kind === 'recovery-code' ? '' : way.name
-  return authText('useOtherWay', { way: way.kind, name })
+function nameOf(way: Way): string {
+  if (way.kind === 'recovery-code') return 'a recovery code'
+  if (way.kind === 'app') return `the code from ${way.name}`
+  return way.kind === 'passkey' ? `the passkey ${way.name}` : `a text to ${way.name}`
 }
 
 function PasskeyStep({ factorId, onDone }: { factorId: string; onDone: () => void }) {
-  const { isBusy, run } = useAction(authText('signInFailed'))
+  const { isBusy, run } = useAction('Failed to sign in')
   async function show() {
     if (await run(async () => showPasskey(await signIn(), factorId))) onDone()
   }
@@ -70,10 +70,10 @@ function PasskeyStep({ factorId, onDone }: { factorId: string; onDone: () => voi
     <Button
       look="lane"
       size="lg"
-      busy={isBusy && authText('waitingForPasskey')}
+      busy={isBusy && 'Waiting for your passkey...'}
       onClick={() => void show()}
     >
-      {authText('usePasskey')}
+      Use your passkey
     </Button>
   )
 }

@@ -2,12 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { type CaptchaScript, loadCaptcha } from '../../browser/captcha-script.ts'
 import { toastFailure } from '../../browser/toasts.ts'
-import { authText } from '../../languages/auth.ts'
 import { type SignInSettings, signInSettingsQuery } from '../security/sign-in-settings.ts'
 
 /** Says that the box was not ticked; shown as it is. */
 export class CaptchaMissing extends Error {
-  override message = authText('confirmHuman')
+  override message = 'Please confirm below that you are human'
 }
 
 interface Widget {
@@ -59,7 +58,7 @@ function useWidget(
         })
         widget.current = { script, id }
       },
-      () => toastFailure(authText('error'), authText('humanCheckFailed')),
+      () => toastFailure('Error', 'The check that you are human could not be loaded'),
     )
     return () => {
       isShown = false

@@ -1,7 +1,6 @@
 import Gavel from 'lucide-react/icons/gavel'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { isStaffSession, useSession } from '../../browser/session.ts'
-import { biddingText } from '../../languages/bidding.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { priceLabel, priceOf } from '../../rules/price.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
@@ -42,7 +41,7 @@ export function BidBar({ auction, amount }: BidBarProps) {
   function leadToPanel(event: MouseEvent) {
     event.preventDefault()
     if (useSession.getState().status !== 'signed-in') {
-      return askToSignIn(biddingText('pleaseSignIn'))
+      return askToSignIn('Please sign in to place a bid')
     }
     document.getElementById(BIDDING)?.scrollIntoView({ behavior: 'smooth' })
     document.getElementById(BID_FIELD)?.focus({ preventScroll: true })
@@ -64,9 +63,7 @@ export function BidBar({ auction, amount }: BidBarProps) {
         <small>
           <PriceOrStanding auction={auction} standing={standing} />
           <b>
-            {biddingText.rich('timeLeft', {
-              time: () => <Countdown endsAt={auction.ends_at} pausedAt={null} />,
-            })}
+            <Countdown endsAt={auction.ends_at} pausedAt={null} /> left
           </b>
         </small>
         <span className="fig">{formatDollars(priceOf(auction))}</span>
@@ -76,7 +73,7 @@ export function BidBar({ auction, amount }: BidBarProps) {
           <AllInLine auctionId={auction.id} amount={amount} />
           <a href={`#${BIDDING}`} className={buttonClass('lane', 'lg')} onClick={leadToPanel}>
             <Gavel className="icon" />
-            {biddingText('placeBid')}
+            Place Bid
           </a>
         </>
       )}
@@ -87,8 +84,8 @@ export function BidBar({ auction, amount }: BidBarProps) {
 /** Who has bid wants to know first whether that leads. */
 function PriceOrStanding({ auction, standing }: PriceOrStandingProps) {
   const told = standing?.version === auction.version ? standing.standing : 'none'
-  if (told === 'leading') return <b className="bid-bar-leading">{biddingText('youAreWinning')}</b>
-  if (told === 'outbid') return <b className="bid-bar-outbid">{biddingText('outbid')}</b>
+  if (told === 'leading') return <b className="bid-bar-leading">You are winning</b>
+  if (told === 'outbid') return <b className="bid-bar-outbid">Outbid</b>
   return priceLabel(auction)
 }
 

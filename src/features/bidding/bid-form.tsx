@@ -1,6 +1,5 @@
 import Gavel from 'lucide-react/icons/gavel'
 import { useEffect } from 'react'
-import { biddingText } from '../../languages/bidding.ts'
 import { PAYMENT_HOURS_WIN } from '../../rules/policy.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -97,12 +96,12 @@ export function BidForm(props: BidFormProps) {
           aria-describedby={BID_MEANING}
           look="lane"
           size="lg"
-          busy={isPlacing && biddingText('placingBid')}
+          busy={isPlacing && 'Placing Bid...'}
           // One that became disabled would lose the focus of whoever pressed it.
           disabled={underWay === null && bid.state !== 'good'}
         >
           <Gavel className="icon" />
-          {biddingText('placeBid')}
+          Place Bid
         </SubmitButton>
         <SilenceNote silence={hasEnded(silence) && !isAboutThis ? 'none' : silence} what="bid" />
       </form>
@@ -128,8 +127,8 @@ function hasEnded(silence: string): boolean {
 function FinePrint({ placed }: { placed: PlacedBid | null }) {
   return (
     <p className="fine-print">
-      {biddingText('finePrint', { hours: PAYMENT_HOURS_WIN })}{' '}
-      {placed ? <KeepReceipt placed={placed} /> : null}
+      A bid cannot be cancelled. Payment by bank wire is due within {PAYMENT_HOURS_WIN} hours of
+      closing. {placed ? <KeepReceipt placed={placed} /> : null}
     </p>
   )
 }
@@ -137,5 +136,5 @@ function FinePrint({ placed }: { placed: PlacedBid | null }) {
 /** What the field says. The toast keeps to the specification's words. */
 function faultOf(bid: TypedBid): string | undefined {
   if (bid.state !== 'wrong') return undefined
-  return bid.isOvertaken ? biddingText('priceWentUp', { fault: bid.message }) : bid.message
+  return bid.isOvertaken ? `The price went up. ${bid.message}` : bid.message
 }

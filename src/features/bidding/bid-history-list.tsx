@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import { biddingText } from '../../languages/bidding.ts'
 import { useLostSince } from '../../live/connection-state.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView, BidView } from '../../rules/public-auction.ts'
@@ -23,11 +22,11 @@ export function BidHistory({ auction, bids }: BidHistoryProps) {
     <section className="panel bid-history" aria-labelledby="bid-history">
       <div className="spread panel-head">
         <h2 className="h" id="bid-history">
-          {biddingText('bidHistory')}
+          Live Bid History
         </h2>
         <span>
           {status === 'available' ? <LiveDot /> : null}
-          <span className="tn">{biddingText('bids', { count: bid_count })}</span>
+          <span className="tn">{bid_count === 1 ? '1 bid' : `${bid_count} bids`}</span>
         </span>
       </div>
       {bids.rows.length > 0 ? (
@@ -41,16 +40,16 @@ export function BidHistory({ auction, bids }: BidHistoryProps) {
 
 /** A list that could not be read is shown empty, and does not say that there was no bid. */
 function withoutRows({ bid_count, minimum_bid, status }: AuctionView): string {
-  if (bid_count > 0) return biddingText('bidsUnavailable')
-  if (status !== 'available') return biddingText('nobodyHasBid')
-  return biddingText('firstBidStarts', { amount: formatDollars(minimum_bid) })
+  if (bid_count > 0) return 'The bids are not available right now. Reload the page to try again.'
+  if (status !== 'available') return 'No bids yet.'
+  return `No bids yet. The first bid starts at ${formatDollars(minimum_bid)}.`
 }
 
 function LiveDot() {
   const isOnline = useLostSince() === null
   return (
     <span className="live-dot" data-offline={isOnline ? undefined : ''}>
-      {biddingText(isOnline ? 'live' : 'reconnecting')}
+      {isOnline ? 'Live' : 'Reconnecting...'}
     </span>
   )
 }
@@ -62,14 +61,14 @@ function BidList({ bids }: { bids: Bids }) {
     <section
       ref={region}
       className="bid-scroll"
-      aria-label={biddingText('bidsHighestFirst')}
+      aria-label="Bids, highest first"
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll what has the focus
       tabIndex={0}
       onScroll={onScroll}
     >
       {unseen > 0 ? (
         <button type="button" className="bid-unseen" onClick={showNewest}>
-          {biddingText('newBids', { count: unseen })}
+          {unseen === 1 ? '1 new bid' : `${unseen} new bids`}
         </button>
       ) : null}
       <ol>
@@ -82,10 +81,10 @@ function BidList({ bids }: { bids: Bids }) {
           <Button
             look="ghost"
             size="sm"
-            busy={bids.isLoadingEarlier && biddingText('loading')}
+            busy={bids.isLoadingEarlier && 'Loading...'}
             onClick={bids.showEarlier}
           >
-            {biddingText('showEarlier')}
+            Show earlier bids
           </Button>
         </div>
       ) : null}
@@ -99,8 +98,8 @@ function BidRow({ bid, rank, isNew }: { bid: BidView; rank: number; isNew: boole
       <span className="rank">{rank}</span>
       <div>
         <div className="bidder">
-          <span className="one-line">{isOwn(bid) ? biddingText('you') : bid.bidder}</span>
-          {rank === 1 ? <Badge tone="lane">{biddingText('highest')}</Badge> : null}
+          <span className="one-line">{bid.bidder}</span>
+          {rank === 1 ? <Badge tone="lane">Highest</Badge> : null}
         </div>
         <time dateTime={bid.created_at}>{exactInstant(bid.created_at)}</time>
       </div>

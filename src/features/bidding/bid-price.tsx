@@ -1,6 +1,5 @@
 import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { biddingText } from '../../languages/bidding.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { bidsText, priceLabel, priceOf } from '../../rules/price.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
@@ -29,7 +28,7 @@ export function BidPrice({ auction, isOpen }: { auction: AuctionView; isOpen: bo
 }
 
 function bidCount(count: number, isOpen: boolean): string {
-  if (count === 0) return biddingText(isOpen ? 'noBidsYet' : 'noBids')
+  if (count === 0) return isOpen ? 'No bids yet' : 'No bids'
   return bidsText(count)
 }
 
@@ -44,7 +43,7 @@ function ReserveChip({
     return (
       <Chip tone="warn">
         <TriangleAlert className="icon" />
-        {biddingText('reserveNotMet')}
+        Reserve not met
       </Chip>
     )
   }
@@ -52,7 +51,7 @@ function ReserveChip({
   return (
     <Chip tone="ok">
       <Check className="icon" />
-      {biddingText('reserveMet')}
+      Reserve met
     </Chip>
   )
 }

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { biddingText } from '../../languages/bidding.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { BuyNowChoice } from '../buy-now/buy-now-choice.tsx'
@@ -10,12 +9,12 @@ export function SignInPrompt({ auction }: { auction: AuctionView }) {
   return (
     <div className="bid-panel-act">
       <div className="spread bid-label">
-        <h2>{biddingText('signInTitle')}</h2>
+        <h2>Sign in to place a bid</h2>
         <BidHelpLink />
       </div>
-      <p>{biddingText('signInText')}</p>
+      <p>Registration is free. You need an ID photo, and bids are binding.</p>
       <Link to="/auth" className={buttonClass('lane', 'lg')}>
-        {biddingText('signIn')}
+        Sign In
       </Link>
       <BuyNowChoice auction={auction} />
     </div>

@@ -2,14 +2,13 @@ import { clsx } from 'clsx'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
-import { browseText } from '../../languages/browse.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FilterLink, focusCount } from './filter-link.tsx'
 import {
   activeLabel,
   distanceLabel,
-  filterLabel,
   SELECT_FILTERS,
+  FILTER_LABELS,
   noFilters,
   TOGGLE_FILTERS,
   unknownPlaceLabel,
@@ -45,7 +44,7 @@ export function ActiveFilters({ filter, near }: { filter: AuctionFilter; near: N
       : []),
     ...TOGGLE_FILTERS.filter((name) => filter[name]).map((name) => ({
       change: { [name]: undefined },
-      words: filterLabel(name),
+      words: FILTER_LABELS[name],
     })),
   ]
 
@@ -57,14 +56,14 @@ export function ActiveFilters({ filter, near }: { filter: AuctionFilter; near: N
       className="cluster active-filters"
       ref={line}
       tabIndex={-1}
-      aria-label={browseText('activeFilters')}
+      aria-label="Active filters"
     >
       {active.map(({ change, words, isFaulty }) => (
         <FilterLink
           key={Object.keys(change).join()}
           change={change}
           className={clsx('active-filter', isFaulty && 'faulty')}
-          aria-label={browseText('removeFilter', { words })}
+          aria-label={`Remove filter ${words}`}
           onClick={focusLine}
         >
           {words}
@@ -77,7 +76,7 @@ export function ActiveFilters({ filter, near }: { filter: AuctionFilter; near: N
           className={buttonClass('ghost', 'sm')}
           onClick={focusCount}
         >
-          {browseText('clearAll')}
+          Clear all
         </FilterLink>
       ) : null}
     </fieldset>

@@ -9,7 +9,6 @@ import {
   browseAddress,
   needsPlace,
 } from '../../catalogue/auction-filter.ts'
-import { listsText } from '../../languages/lists.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import './auction-list.css'
@@ -46,13 +45,13 @@ export function AuctionList({ filter, heading, empty }: AuctionListProps) {
 
   async function loadMore() {
     const { isError } = await list.fetchNextPage()
-    if (isError) toastFailure(listsText('error'), listsText('failedToLoad'))
+    if (isError) toastFailure('Error', 'Failed to load auctions')
   }
 
   return (
     <div className="lot-list" aria-busy={isStale}>
       {auctions.some(isRunning) ? <ClockStandsStill /> : null}
-      {isStale ? <output className="lot-list-note">{listsText('loadingAuctions')}</output> : null}
+      {isStale ? <output className="lot-list-note">Loading auctions...</output> : null}
       {auctions.length === 0 ? (
         <EmptyState icon={PackageSearch} title={empty.title} action={empty.action} />
       ) : (
@@ -78,7 +77,7 @@ export function AuctionList({ filter, heading, empty }: AuctionListProps) {
           <MoreButton isLoading={list.isFetchingNextPage} onClick={() => void loadMore()} />
           <noscript>
             <a className={buttonClass('line')} href={browseAddress({ ...filter, cursor: next })}>
-              {listsText('loadMore')}
+              Load More Auctions
             </a>
           </noscript>
         </div>
@@ -97,10 +96,10 @@ function MoreButton({ isLoading, onClick }: { isLoading: boolean; onClick: () =>
   return (
     <Button
       look="line"
-      busy={isHydrated ? isLoading && listsText('loadingAuctions') : listsText('loadMoreLoading')}
+      busy={isHydrated ? isLoading && 'Loading auctions...' : 'Load More Auctions: loading...'}
       onClick={onClick}
     >
-      {listsText('loadMore')}
+      Load More Auctions
     </Button>
   )
 }
@@ -128,7 +127,7 @@ export function useSearchedFor(filter: AuctionFilter): string | null {
 export function AuctionListLoading() {
   return (
     <div className="lot-list" aria-busy="true">
-      <output className="lot-list-loading">{listsText('loadingAuctions')}</output>
+      <output className="lot-list-loading">Loading auctions...</output>
       <div className="lot-grid">
         {Array.from({ length: SKELETONS }, (_, at) => (
           <AuctionCardSkeleton key={at} />

@@ -11,8 +11,6 @@ import {
 } from '@tanstack/react-router'
 import { ApiProblem } from '../../browser/api.ts'
 import { facetsAddress, type AuctionFilter } from '../../catalogue/auction-filter.ts'
-import { browseText } from '../../languages/browse.ts'
-import { titlesText } from '../../languages/titles.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { categoriesQuery } from '../frame/categories.ts'
@@ -38,7 +36,7 @@ import { loadPlaced } from './load-placed.ts'
 import { SaveSearchButton } from './saved-searches/save-search-button.tsx'
 import { SEARCH_FORM, SearchBox } from './search-box.tsx'
 import { MapButton, ShownMap } from './state-map/map-button.tsx'
-import { browseTabs, statusOf } from './status-tabs.ts'
+import { BROWSE_TABS, statusOf } from './status-tabs.ts'
 
 export const Route = createFileRoute('/auctions')({
   validateSearch: readBrowseSearch,
@@ -49,8 +47,9 @@ export const Route = createFileRoute('/auctions')({
   head: () =>
     pageHead({
       path: '/auctions',
-      title: titlesText('browseTitle'),
-      description: titlesText('browseDescription'),
+      title: 'Browse Auctions',
+      description:
+        'Search all auctions of repossessed cars, trucks, motorcycles, RVs, boats and heavy equipment.',
     }),
   component: BrowsePage,
   pendingComponent: BrowsePending,
@@ -101,11 +100,11 @@ function BrowsePage() {
   return (
     <WithSidebar skipTo={LIST_COUNT}>
       <CategoryChips />
-      <h1 className="h page-title">{browseText('heading')}</h1>
+      <h1 className="h page-title">Browse All Auctions</h1>
       <Tabs
         className="list-tabs"
-        label={browseText('whichAuctions')}
-        tabs={browseTabs().map((tab) => ({ ...tab, href: addressOf(statusOf(tab.value)) }))}
+        label="Which auctions to show"
+        tabs={BROWSE_TABS.map((tab) => ({ ...tab, href: addressOf(statusOf(tab.value)) }))}
         value={filter.status ?? 'all'}
         onValueChange={(tab) => void show({ status: statusOf(tab) })}
       >
@@ -126,7 +125,7 @@ function BrowsePage() {
           </div>
           <noscript>
             <button type="submit" form={SEARCH_FORM} className={buttonClass('ink')}>
-              {browseText('applyFilters')}
+              Apply filters
             </button>
           </noscript>
           <ShownMap filter={filter} onChange={show} />
@@ -135,7 +134,7 @@ function BrowsePage() {
         {cursor ? (
           <p className="list-from-start">
             <Link to="/auctions" search={filter} className="link">
-              {browseText('backToFirst')}
+              Back to the first auctions
             </Link>
           </p>
         ) : null}
@@ -148,9 +147,9 @@ function BrowsePage() {
 function nothingFound(filter: AuctionFilter) {
   const { q } = filter
   const isNarrowed = countFilters(filter) > 0
-  if (!q && !isNarrowed) return { title: browseText('noAuctions') }
+  if (!q && !isNarrowed) return { title: 'No auctions available at the moment' }
   return {
-    title: browseText('nothingFound'),
+    title: 'No auctions found matching your search',
     action: (
       <div className="cluster list-widening">
         {q ? (
@@ -159,12 +158,12 @@ function nothingFound(filter: AuctionFilter) {
             className={buttonClass('line')}
             onClick={focusCount}
           >
-            {browseText('clearSearch')}
+            Clear search
           </FilterLink>
         ) : null}
         {isNarrowed ? (
           <FilterLink change={noFilters()} className={buttonClass('line')} onClick={focusCount}>
-            {browseText('clearFilters')}
+            Clear filters
           </FilterLink>
         ) : null}
       </div>
@@ -178,13 +177,10 @@ function AuctionCount({ filter }: { filter: AuctionFilter }) {
     <output id={LIST_COUNT} className="list-count" tabIndex={-1}>
       {searchedFor ? (
         <span>
-          {browseText.rich('resultsFor', {
-            words: searchedFor,
-            b: (words) => <b>{words}</b>,
-          })}
+          Showing results for <b>{`\u2018${searchedFor}\u2019`}</b>
         </span>
       ) : null}
-      <span>{browseText('showing', { total: useAuctionTotal(filter) })}</span>
+      <span>{`Showing ${useAuctionTotal(filter)} auctions`}</span>
     </output>
   )
 }
@@ -194,7 +190,7 @@ function BrowsePending() {
   return (
     <ClientOnly>
       <WithSidebar>
-        <h1 className="h page-title list-heading">{browseText('heading')}</h1>
+        <h1 className="h page-title list-heading">Browse All Auctions</h1>
         <AuctionListLoading />
       </WithSidebar>
     </ClientOnly>

@@ -1,12 +1,10 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ClientOnly, createFileRoute, Link, notFound } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
-import { browseText } from '../../languages/browse.ts'
-import { titlesText } from '../../languages/titles.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { categoriesQuery } from '../frame/categories.ts'
-import { browseStep, hiddenHead, pageHead } from '../frame/page-head.ts'
+import { BROWSE, hiddenHead, pageHead } from '../frame/page-head.ts'
 import { CategoryChips, WithSidebar } from '../frame/sidebar.tsx'
 import { auctionListQuery } from '../lot/auction-queries.ts'
 import { AuctionList, AuctionListLoading, useAuctionTotal } from './auction-list.tsx'
@@ -22,10 +20,10 @@ export const Route = createFileRoute('/category/$categoryId')({
     return { name: category.name, description: category.description }
   },
   head: ({ loaderData, params: { categoryId } }) => {
-    if (!loaderData) return hiddenHead(titlesText('categoryNotFound'))
+    if (!loaderData) return hiddenHead('Category Not Found')
     const { name, description } = loaderData
     const path = `/category/${categoryId}`
-    return pageHead({ path, title: name, description, trail: [browseStep(), [name, path]] })
+    return pageHead({ path, title: name, description, trail: [BROWSE, [name, path]] })
   },
   component: CategoryPage,
   pendingComponent: CategoryPending,
@@ -43,18 +41,18 @@ function CategoryPage() {
       <h1 className="h page-title">{category?.name}</h1>
       <p className="page-lead">{category?.description}</p>
       <div className="cluster category-facts">
-        <p>{browseText('categoryCount', { total })}</p>
+        <p>{`${total} auction(s) in this category`}</p>
         <div className="cluster category-ways">
           <SaveSearchButton filter={{ category: categoryId }} />
           <Link to="/auctions" search={{ category: categoryId }} className="link">
-            {browseText('sortAndFilter')}
+            Sort and filter
           </Link>
         </div>
       </div>
       <AuctionList
         filter={{ category: categoryId }}
         heading="h2"
-        empty={{ title: browseText('noneInCategory') }}
+        empty={{ title: 'No auctions available in this category yet.' }}
       />
     </WithSidebar>
   )
@@ -77,11 +75,11 @@ function CategoryNotFound() {
       <EmptyState
         icon={SearchX}
         as="h1"
-        title={titlesText('categoryNotFound')}
-        text={browseText('categoryNotFoundText')}
+        title="Category Not Found"
+        text="There is no category at this address. Its name may have changed."
         action={
           <Link to="/auctions" className={buttonClass('ink')}>
-            {browseText('browseAuctions')}
+            Browse Auctions
           </Link>
         }
       />

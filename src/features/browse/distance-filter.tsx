@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ANY_DISTANCE, type AuctionFilter } from '../../catalogue/auction-filter.ts'
-import { browseText } from '../../languages/browse.ts'
 import { isWholePostalCode, POSTAL_CODE } from '../../rules/delivery.ts'
 import { FieldError, SelectField, TextField } from '../../ui/field.tsx'
 import {
@@ -10,7 +9,7 @@ import {
   usePostalCode,
 } from '../delivery/use-delivery-estimate.ts'
 import { FilterSelect, withCount } from './filter-select.tsx'
-import { filterLabel } from './filter-words.ts'
+import { FILTER_LABELS } from './filter-words.ts'
 import { isPlaced, loadFault, type Near } from './known-place.ts'
 import { SEARCH_FORM } from './search-box.tsx'
 import { usePendingChoice } from './use-pending-choice.ts'
@@ -30,15 +29,15 @@ export function DistanceCells({ near, choices, onChange }: DistanceFilterProps) 
     <>
       <FilterSelect
         name="within"
-        label={filterLabel('within')}
-        any={browseText('any')}
+        label={FILTER_LABELS.within}
+        any="Any"
         anyValue={any}
         value={miles}
         choices={choices}
         onChoose={chooseMiles}
       />
       <label className="filter-cell" data-chosen={near.near && !near.fault ? '' : undefined}>
-        <span className="filter-name">{filterLabel('near')}</span>
+        <span className="filter-name">{FILTER_LABELS.near}</span>
         <input
           ref={input}
           className="filter-text"
@@ -47,7 +46,7 @@ export function DistanceCells({ near, choices, onChange }: DistanceFilterProps) 
           name="near"
           value={value}
           maxLength={POSTAL_CODE.longest}
-          placeholder={browseText('any')}
+          placeholder="Any"
           autoComplete="postal-code"
           aria-invalid={near.fault ? true : undefined}
           aria-describedby={near.fault ? id : undefined}
@@ -77,17 +76,17 @@ export function DistanceFields({ near, choices, distance }: DistanceFieldsProps)
   return (
     <>
       <SelectField
-        label={filterLabel('within')}
+        label={FILTER_LABELS.within}
         value={chosen}
         onChange={(event) => choose(event.target.value)}
         options={[
-          { value: any, label: browseText('any') },
+          { value: any, label: 'Any' },
           ...choices.map((choice) => ({ value: choice.value, label: withCount(choice) })),
         ]}
       />
       <TextField
         ref={input}
-        label={filterLabel('near')}
+        label={FILTER_LABELS.near}
         maxLength={POSTAL_CODE.longest}
         autoComplete="postal-code"
         error={near.fault}

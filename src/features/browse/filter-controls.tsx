@@ -1,6 +1,5 @@
 import { Fragment } from 'react'
 import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
-import { browseText } from '../../languages/browse.ts'
 import { usePostalCode } from '../delivery/use-delivery-estimate.ts'
 import { chosenDelivery, chosenSort } from './change-filter.ts'
 import { DistanceCells } from './distance-filter.tsx'
@@ -9,7 +8,7 @@ import { FilterSelect } from './filter-select.tsx'
 import { FilterSwitch } from './filter-switch.tsx'
 import {
   chosenValue,
-  filterLabel,
+  FILTER_LABELS,
   SELECT_FILTERS,
   sortChoices,
   TOGGLE_FILTERS,
@@ -33,13 +32,13 @@ export interface AllFiltersProps extends FilterProps {
 export function FilterBar({ filter, near, onChange }: AllFiltersProps) {
   const { choicesOf, distancesWith } = useFilterChoices(filter)
   return (
-    <fieldset className="filter-bar" aria-label={browseText('filters')}>
+    <fieldset className="filter-bar" aria-label="Filters">
       {SELECT_FILTERS.map((name) => (
         <Fragment key={name}>
           <FilterSelect
             name={name}
-            label={filterLabel(name)}
-            any={browseText('any')}
+            label={FILTER_LABELS[name]}
+            any="Any"
             closed={whyClosed(name, filter)}
             value={filter[name] ?? ''}
             choices={choicesOf(name)}
@@ -69,7 +68,7 @@ export function FilterSwitches({ filter, onChange }: FilterProps) {
       isOn={filter[name] === 'true'}
       onSwitch={(isOn) => onChange({ [name]: isOn ? 'true' : undefined })}
     >
-      {filterLabel(name)} <span className="count">{countOf(name)}</span>
+      {FILTER_LABELS[name]} <span className="count">{countOf(name)}</span>
     </FilterSwitch>
   ))
 }
@@ -82,7 +81,7 @@ export function DeliverySwitch({ filter, onChange }: FilterProps) {
       isOn={filter.delivered === 'true'}
       onSwitch={(isOn) => onChange(chosenDelivery(filter, isOn))}
     >
-      {filterLabel('delivered')}
+      {FILTER_LABELS.delivered}
     </FilterSwitch>
   )
 }
@@ -95,7 +94,7 @@ export function SortSelect({ filter, near, onChange }: AllFiltersProps) {
     <div className="sort-cell">
       <FilterSelect
         name="sort"
-        label={browseText('sortBy')}
+        label="Sort by"
         any=""
         value={filter.sort ?? ''}
         choices={choices}

@@ -1,7 +1,6 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
 import { Fragment, useState } from 'react'
-import { browseText } from '../../languages/browse.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { DialogClose, Drawer } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -18,7 +17,7 @@ import { withCount } from './filter-select.tsx'
 import {
   chosenValue,
   countFilters,
-  filterLabel,
+  FILTER_LABELS,
   noFilters,
   SELECT_FILTERS,
   whyClosed,
@@ -31,16 +30,15 @@ import { usePendingChoice } from './use-pending-choice.ts'
 export function FilterButton({ filter, near, onChange }: AllFiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const isHydrated = useHydrated()
-  const count = countFilters(filter)
+  const active = countFilters(filter)
+  const label = active > 0 ? `Filters (${active})` : 'Filters'
   return (
     <>
       <Button look="line" className="filter-button" onClick={() => setOpen(true)}>
         <SlidersHorizontal className="icon" />
         {/* Greyed, and as wide as ever: what stands beside it does not move. */}
-        <span aria-hidden={!isHydrated}>{browseText('filtersOn', { count })}</span>
-        {isHydrated ? null : (
-          <span className="sr-only">{browseText('filtersLoading', { count })}</span>
-        )}
+        <span aria-hidden={!isHydrated}>{label}</span>
+        {isHydrated ? null : <span className="sr-only">{label}: loading...</span>}
       </Button>
       <FilterDrawer
         open={isOpen}
@@ -61,7 +59,7 @@ interface FilterDrawerProps extends AllFiltersProps {
 /** The filters on small screens. Each change is made at once; the button tells how many auctions it left. */
 function FilterDrawer({ open, onOpenChange, ...props }: FilterDrawerProps) {
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} title={browseText('filters')}>
+    <Drawer open={open} onOpenChange={onOpenChange} title="Filters">
       <DrawerBody {...props} onClose={() => onOpenChange(false)} />
     </Drawer>
   )
@@ -85,9 +83,9 @@ function DrawerBody({ onClose, ...props }: AllFiltersProps & { onClose: () => vo
   return (
     <div className="filter-drawer">
       <div className="spread filter-drawer-head">
-        <p className="h">{browseText('filters')}</p>
+        <p className="h">Filters</p>
         <DialogClose asChild>
-          <IconButton label={browseText('closeFilters')}>
+          <IconButton label="Close filters">
             <X className="icon" />
           </IconButton>
         </DialogClose>
@@ -95,7 +93,7 @@ function DrawerBody({ onClose, ...props }: AllFiltersProps & { onClose: () => vo
       <Fields {...props} distance={distance} />
       <div className="filter-drawer-foot">
         <Button look="line" onClick={clear}>
-          {browseText('clearAll')}
+          Clear all
         </Button>
         <ShowButton
           filter={filter}
@@ -142,13 +140,13 @@ function FilterField({ name, filter, onChange, choices }: FilterFieldProps) {
   )
   return (
     <SelectField
-      label={filterLabel(name)}
+      label={FILTER_LABELS[name]}
       fieldClassName={/_m(?:in|ax)$/.test(name) ? 'half' : undefined}
       value={chosen}
       disabled={whyClosed(name, filter) !== undefined}
       onChange={(event) => choose(event.target.value)}
       options={[
-        { value: '', label: whyClosed(name, filter) ?? browseText('any') },
+        { value: '', label: whyClosed(name, filter) ?? 'Any' },
         ...choices.map((choice) => ({ value: choice.value, label: withCount(choice) })),
       ]}
     />
@@ -163,9 +161,10 @@ interface ShowButtonProps extends Pick<FilterProps, 'filter'> {
 
 function ShowButton({ filter, isCounted, onClick }: ShowButtonProps) {
   const total = useAuctionTotal(filter)
+  const count = isCounted ? `${total.toLocaleString('en-US')} ` : ''
   return (
     <Button look="lane" onClick={onClick}>
-      {isCounted ? browseText('showCounted', { count: total }) : browseText('showAuctions')}
+      {`Show ${count}${isCounted && total === 1 ? 'auction' : 'auctions'}`}
     </Button>
   )
 }

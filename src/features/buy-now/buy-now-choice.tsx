@@ -2,7 +2,6 @@ import { Suspense, useEffect, useState } from 'react'
 import { useSession } from '../../browser/session.ts'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
 import { whenIdle } from '../../browser/when-idle.ts'
-import { buyNowText } from '../../languages/buy-now.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { Button } from '../../ui/button.tsx'
@@ -43,28 +42,23 @@ export function BuyNowChoice(props: BuyNowChoiceProps) {
   const priceText = price === null ? '' : formatDollars(price)
 
   function start() {
-    if (useSession.getState().status !== 'signed-in') return askToSignIn(buyNowText('signInToBuy'))
+    if (useSession.getState().status !== 'signed-in')
+      return askToSignIn('Please sign in to buy now')
     buying.begin()
     setSeenPrice(price)
   }
 
   return (
     <>
-      <div className="beside or">{buyNowText('or')}</div>
+      <div className="beside or">or</div>
       <Button
         look="line"
         size="lg"
-        busy={
-          isHydrated
-            ? isBuying && buyNowText('processing')
-            : buyNowText('buyNowLoading', { price: priceText })
-        }
+        busy={isHydrated ? isBuying && 'Processing...' : `Buy Now ${priceText}: loading...`}
         disabled={isDisabled || price === null}
         onClick={start}
       >
-        {buyNowText.rich('buyNowFor', {
-          amount: () => <span className="amount">{priceText}</span>,
-        })}
+        Buy Now <span className="amount">{priceText}</span>
       </Button>
       {seenPrice === null ? null : (
         <Suspense>

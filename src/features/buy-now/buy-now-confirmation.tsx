@@ -1,4 +1,3 @@
-import { buyNowText } from '../../languages/buy-now.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { mainPhoto } from '../../rules/photos.ts'
 import { DEFAULT_PAYMENT_METHOD, PAYMENT_HOURS_BUY_NOW } from '../../rules/policy.ts'
@@ -29,19 +28,19 @@ export function BuyNowConfirmation(props: BuyNowConfirmationProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={buyNowText('reserveQuestion', { price: formatDollars(price) })}
+      title={`Reserve this vehicle for ${formatDollars(price)}?`}
       footer={
         <>
           <Button look="line" onClick={onClose}>
-            {buyNowText('goBack')}
+            Go back
           </Button>
           <Button
             look="lane"
-            busy={isLoading && buyNowText('processing')}
+            busy={isLoading && 'Processing...'}
             disabled={isOver}
             onClick={onConfirm}
           >
-            {buyNowText('buyNow')}
+            Buy Now
           </Button>
         </>
       }
@@ -53,8 +52,8 @@ export function BuyNowConfirmation(props: BuyNowConfirmationProps) {
           <p className="buy-now-payment">{DEFAULT_PAYMENT_METHOD}</p>
         </div>
       </div>
-      <AllInLine auctionId={auction.id} amount={price} meaning={buyNowText('isBinding')} />
-      <p>{buyNowText('agreementNext', { hours: PAYMENT_HOURS_BUY_NOW })}</p>
+      <AllInLine auctionId={auction.id} amount={price} meaning="Buy Now is binding." />
+      <p>The purchase agreement comes next; payment is due within {PAYMENT_HOURS_BUY_NOW} hours.</p>
       {isOver ? <EndedNote /> : null}
     </Dialog>
   )

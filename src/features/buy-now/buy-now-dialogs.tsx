@@ -2,7 +2,6 @@ import { Suspense, useEffect, useState } from 'react'
 import type { Problem } from '../../browser/api.ts'
 import { useSession } from '../../browser/session.ts'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
-import { buyNowText } from '../../languages/buy-now.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import type { Profile } from '../account/profile.ts'
 import { missingDetails, useBeforeBidding } from '../before-bidding/use-before-bidding.ts'
@@ -69,7 +68,7 @@ export function BuyNowDialogs(props: BuyNowDialogsProps) {
       <Suspense>
         <DetailsDialog
           profile={step.profile}
-          purpose={buyNowText('detailsNeeded')}
+          purpose="We need these before your first purchase. The agreement comes next."
           note={isOver ? <EndedNote /> : null}
           onSaved={() => setStep({ at: 'agreement' })}
           onClose={onClose}

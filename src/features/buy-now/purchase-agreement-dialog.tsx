@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Problem } from '../../browser/api.ts'
-import { buyNowText } from '../../languages/buy-now.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import {
@@ -57,20 +56,20 @@ export function PurchaseAgreementDialog(props: PurchaseAgreementDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && !isHeld && onClose()}
-      title={buyNowText('purchaseAgreement')}
+      title="Purchase agreement"
       footer={
         <>
           <Button look="line" disabled={isHeld} onClick={onClose}>
-            {buyNowText('cancel')}
+            Cancel
           </Button>
           <Button
             look="lane"
             type="submit"
             form={formId}
-            busy={isBuying && buyNowText('processing')}
+            busy={isBuying && 'Processing...'}
             disabled={isOver}
           >
-            {buyNowText('confirmPurchase')}
+            Confirm purchase
           </Button>
         </>
       }
@@ -80,11 +79,16 @@ export function PurchaseAgreementDialog(props: PurchaseAgreementDialogProps) {
         <span className="fig">{formatDollars(price)}</span>
       </div>
       {refusal?.code === 'price_changed' ? (
-        <FieldError>{buyNowText('priceChanged', { reason: refusal.detail })}</FieldError>
+        <FieldError>{refusal.detail}. Confirm again to buy at this price.</FieldError>
       ) : null}
       {isOver ? <EndedNote /> : null}
       <SilenceNote silence={silence} what="purchase" />
-      {isBuying && !isHeld && !hasBought ? <p>{buyNowText('cancelMeans')}</p> : null}
+      {isBuying && !isHeld && !hasBought ? (
+        <p>
+          Cancel closes this window but does not take the purchase back. We will tell you whether it
+          went through.
+        </p>
+      ) : null}
       <AgreementForm {...props} formId={formId} />
       <ProveEmail isNeeded={refusal?.code === 'email_not_confirmed'} onProven={props.onProven} />
       <ul className="agreement-terms">
@@ -94,13 +98,11 @@ export function PurchaseAgreementDialog(props: PurchaseAgreementDialogProps) {
       </ul>
       {props.mustAcceptTerms ? (
         <p>
-          {buyNowText.rich('acceptTermsToo', {
-            link: (words) => (
-              <Link to="/terms" target="_blank" className="link">
-                {words}
-              </Link>
-            ),
-          })}
+          By confirming you also accept our{' '}
+          <Link to="/terms" target="_blank" className="link">
+            terms and conditions
+          </Link>
+          .
         </p>
       ) : null}
     </Dialog>
@@ -162,21 +164,16 @@ function AgreementForm(props: PurchaseAgreementDialogProps & { formId: string })
       {isTried && !hasBought && form.wrongCount > 0 ? (
         <FieldError>{AGREEMENT_ERRORS_LINE}</FieldError>
       ) : null}
-      <TextField label={buyNowText('fullName')} autoComplete="name" {...form.text('fullName')} />
-      <TextField
-        label={buyNowText('email')}
-        type="email"
-        autoComplete="email"
-        {...form.text('email')}
-      />
+      <TextField label="Full name" autoComplete="name" {...form.text('fullName')} />
+      <TextField label="Email" type="email" autoComplete="email" {...form.text('email')} />
       <PhoneField
-        label={buyNowText('phone')}
+        label="Phone"
         country={buyer.country}
         {...form.text('phone')}
         onValueChange={(value) => form.set('phone', value)}
       />
       <TextAreaField
-        label={buyNowText('deliveryAddress')}
+        label="Delivery address"
         rows={2}
         autoComplete="street-address"
         {...form.text('deliveryAddress')}

@@ -5,7 +5,6 @@ import { ApiProblem, type Problem } from '../../browser/api.ts'
 import type { Send } from '../../browser/send-once.ts'
 import { toastProblem, toastSuccess, withdrawToasts } from '../../browser/toasts.ts'
 import { useSender } from '../../browser/use-sender.ts'
-import { buyNowText } from '../../languages/buy-now.ts'
 import type { PurchaseAgreement } from '../../rules/purchase-agreement.ts'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
 import { auctionQuery } from '../lot/auction-queries.ts'
@@ -53,11 +52,15 @@ export function useBuyNow(auctionId: string) {
     networkMode: 'always',
     onMutate: ({ agreement }) => {
       setSigned(agreement)
-      toastSuccess(buyNowText('agreementValidated'), undefined, about)
+      toastSuccess('Purchase agreement validated! Processing...', undefined, about)
     },
     onSuccess: ({ reservation }) => {
       setSigned(null)
-      toastSuccess(buyNowText('purchaseComplete'), buyNowText('purchaseCompleteText'), about)
+      toastSuccess(
+        'Purchase Complete!',
+        'Item reserved successfully. Check your dashboard for details.',
+        about,
+      )
       void queryClient.invalidateQueries(auctionQuery(auctionId))
       if (!onRefused.current) return
       // What was bought is what one sees there.
@@ -71,11 +74,11 @@ export function useBuyNow(auctionId: string) {
       withdrawToasts(about)
       const problem = error instanceof ApiProblem ? error.problem : null
       if (problem?.code === 'authentication_required') {
-        return askToSignIn(buyNowText('signInToBuy'))
+        return askToSignIn('Please sign in to buy now')
       }
       // The dialog says so, and how to mend it.
       if (problem?.code === 'email_not_confirmed') return onRefused.current?.(problem)
-      toastProblem(error, buyNowText('purchaseFailed'), about)
+      toastProblem(error, 'Failed to complete purchase', about)
       void queryClient.invalidateQueries(auctionQuery(auctionId))
       if (problem) onRefused.current?.(problem)
     },

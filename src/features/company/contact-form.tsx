@@ -3,7 +3,6 @@ import { useEffect, useMemo, useRef } from 'react'
 import { ApiProblem, callApi } from '../../browser/api.ts'
 import { useSession, viewerOf } from '../../browser/session.ts'
 import { toastFailure, toastProblem, toastSuccess } from '../../browser/toasts.ts'
-import { companyText } from '../../languages/company.ts'
 import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
@@ -28,10 +27,10 @@ export function ContactForm() {
     onSuccess: () => {
       form.clear()
       fillAgain()
-      toastSuccess(companyText('messageSent'))
+      toastSuccess("Message sent! We'll get back to you soon.")
     },
     onError: (error) => {
-      toastProblem(error, companyText('messageFailed'))
+      toastProblem(error, 'Failed to send message')
       form.setErrors(faultsIn(error))
       if (element.current) focusFirstWrong(element.current)
     },
@@ -40,7 +39,7 @@ export function ContactForm() {
   function send() {
     const wrong = form.check()
     if (wrong === null) return sending.mutate(contactMessageSchema.parse(form.values))
-    toastFailure(companyText('validationError'), wrong)
+    toastFailure('Validation Error', wrong)
     if (element.current) focusFirstWrong(element.current)
   }
 
@@ -56,37 +55,19 @@ export function ContactForm() {
         if (!sending.isPending) send()
       }}
     >
-      <TextField
-        label={companyText('firstName')}
-        autoComplete="given-name"
-        {...form.text('first_name')}
-      />
-      <TextField
-        label={companyText('lastName')}
-        autoComplete="family-name"
-        {...form.text('last_name')}
-      />
-      <TextField
-        label={companyText('email')}
-        type="email"
-        autoComplete="email"
-        {...form.text('email')}
-      />
+      <TextField label="First name" autoComplete="given-name" {...form.text('first_name')} />
+      <TextField label="Last name" autoComplete="family-name" {...form.text('last_name')} />
+      <TextField label="Email" type="email" autoComplete="email" {...form.text('email')} />
       <PhoneField
-        label={companyText('phone')}
+        label="Phone"
         optional
         {...form.text('phone')}
         onValueChange={(value) => form.set('phone', value)}
       />
-      <TextField label={companyText('subject')} fieldClassName="wide" {...form.text('subject')} />
-      <TextAreaField
-        label={companyText('message')}
-        fieldClassName="wide"
-        rows={6}
-        {...form.text('message')}
-      />
-      <SubmitButton look="lane" size="lg" busy={sending.isPending && companyText('sending')}>
-        {companyText('sendMessage')}
+      <TextField label="Subject" fieldClassName="wide" {...form.text('subject')} />
+      <TextAreaField label="Message" fieldClassName="wide" rows={6} {...form.text('message')} />
+      <SubmitButton look="lane" size="lg" busy={sending.isPending && 'Sending...'}>
+        Send Message
       </SubmitButton>
     </form>
   )

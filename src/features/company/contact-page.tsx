@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { companyText } from '../../languages/company.ts'
-import { titlesText } from '../../languages/titles.ts'
 import { EMAIL_REPLY_HOURS } from '../../rules/policy.ts'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { FactList } from '../../ui/spec-table.tsx'
@@ -9,14 +7,14 @@ import { pageHead } from '../frame/page-head.ts'
 import { dialable, siteQuery } from '../frame/site.ts'
 import { Questions } from '../help/questions.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { contactQuestions } from './contact-questions.tsx'
+import { CONTACT_QUESTIONS } from './contact-questions.tsx'
 
 export const Route = createFileRoute('/contact')({
   head: () =>
     pageHead({
       path: '/contact',
-      title: titlesText('contactTitle'),
-      description: titlesText('contactDescription'),
+      title: 'Contact',
+      description: 'Write to us, call us, or read the answers about bidding, payment and shipping.',
     }),
   component: ContactPage,
 })
@@ -25,24 +23,26 @@ function ContactPage() {
   return (
     <div className="wrap stack contact">
       <header>
-        <h1 className="h page-title">{companyText('contactUsTitle')}</h1>
-        <p className="page-lead">{companyText('contactLead', { hours: EMAIL_REPLY_HOURS })}</p>
+        <h1 className="h page-title">Contact Us</h1>
+        <p className="page-lead">
+          {`Write to us, or call. We answer emails within ${EMAIL_REPLY_HOURS} hours.`}
+        </p>
       </header>
       <section className="panel" aria-labelledby="contact-message">
         <div className="spread panel-head">
           <h2 id="contact-message" className="h">
-            {companyText('sendUsMessage')}
+            Send us a message
           </h2>
         </div>
         <div className="contact-unsent">
-          <NeedsScripts what={companyText('sendingNeeds')} />
+          <NeedsScripts what="Sending a message needs" />
         </div>
         <ContactForm />
       </section>
       <WaysToReachUs />
       <section className="sec contact-questions" aria-labelledby="contact-questions">
-        <h2 id="contact-questions">{companyText('frequentQuestions')}</h2>
-        <Questions questions={contactQuestions()} heading="h3" />
+        <h2 id="contact-questions">Frequently asked questions</h2>
+        <Questions questions={CONTACT_QUESTIONS} heading="h3" />
       </section>
     </div>
   )
@@ -62,23 +62,23 @@ function WaysToReachUs() {
   ) : null
   const location = (
     <>
-      {companyText('onlineNationwide')}
-      <span className="contact-states">{companyText('allStates')}</span>
+      Online nationwide
+      <span className="contact-states">Serving all 50 states</span>
     </>
   )
   return (
     <section className="panel contact-facts" aria-labelledby="contact-facts">
       <div className="spread panel-head">
         <h2 id="contact-facts" className="h">
-          {companyText('howToReachUs')}
+          How to reach us
         </h2>
       </div>
       <FactList
         facts={[
-          ...(phone ? [{ label: companyText('phone'), value: phone }] : []),
-          ...(email ? [{ label: companyText('email'), value: email }] : []),
-          ...(site ? [{ label: companyText('businessHours'), value: site.support_hours }] : []),
-          { label: companyText('location'), value: location },
+          ...(phone ? [{ label: 'Phone', value: phone }] : []),
+          ...(email ? [{ label: 'Email', value: email }] : []),
+          ...(site ? [{ label: 'Business hours', value: site.support_hours }] : []),
+          { label: 'Location', value: location },
         ]}
       />
     </section>

@@ -1,7 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { useEffect } from 'react'
-import { informationText } from '../../languages/information.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 
@@ -17,11 +16,11 @@ export function NotFoundPage() {
       <EmptyState
         icon={MapPinOff}
         as="h1"
-        title={informationText('pageNotFound')}
-        text={informationText('pageNotFoundText')}
+        title="Oops! Page not found"
+        text="The page you are looking for does not exist or has moved."
         action={
           <Link to="/" className={buttonClass('ink')}>
-            {informationText('returnToHome')}
+            Return to Home
           </Link>
         }
       />

@@ -1,20 +1,19 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
-import { termsText } from '../../languages/terms.ts'
-import { titlesText } from '../../languages/titles.ts'
 import { dayOfVersion } from '../../rules/house/terms-version.ts'
 import { pageHead } from '../frame/page-head.ts'
-import { terms } from './terms-text.tsx'
+import { TERMS } from './terms-text.tsx'
 import { termsQuery } from './terms.ts'
-import { DayOfVersion, type TextSection, TextWithContents } from './text-with-contents.tsx'
+import { type TextSection, TextWithContents } from './text-with-contents.tsx'
 
 export const Route = createFileRoute('/terms')({
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(termsQuery),
   head: () =>
     pageHead({
       path: '/terms',
-      title: titlesText('termsTitle'),
-      description: titlesText('termsDescription'),
+      title: 'Terms & Conditions',
+      description:
+        'How bidding, Buy Now, payment, delivery, warranty and returns work at HAMMERLANE.',
     }),
   component: TermsPage,
 })
@@ -23,12 +22,10 @@ function TermsPage() {
   const { version, additions } = useSuspenseQuery(termsQuery).data
   return (
     <TextWithContents
-      title={titlesText('termsTitle')}
-      lead={termsText.rich('inForceSince', {
-        day: () => <DayOfVersion day={dayOfVersion(version)} />,
-      })}
-      contents={termsText('contents')}
-      sections={additions === '' ? terms() : [...terms(), addedBy(additions)]}
+      title="Terms & Conditions"
+      inForceSince={dayOfVersion(version)}
+      note="By registering, you accept them."
+      sections={additions === '' ? TERMS : [...TERMS, addedBy(additions)]}
     />
   )
 }
@@ -38,7 +35,7 @@ function addedBy(additions: string): TextSection {
   const paragraphs = additions.split(/\n\s*\n/)
   return {
     id: 'additions',
-    title: termsText('ofTheHouse'),
+    title: 'Further terms of the house',
     text: paragraphs.map((text, at) => <p key={at}>{text}</p>),
   }
 }

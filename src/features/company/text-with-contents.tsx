@@ -9,22 +9,26 @@ export interface TextSection {
 
 interface TextWithContentsProps {
   title: string
-  /** Since when it is in force, and one more sentence. */
-  lead: ReactNode
-  /** What its contents are called. */
-  contents: string
+  /** The version's day, YYYY-MM-DD. */
+  inForceSince: string
+  /** One more sentence under the title. */
+  note: string
   sections: readonly TextSection[]
 }
 
 /** A long text that people look things up in: its contents stay in sight beside it. */
-export function TextWithContents({ title, lead, contents, sections }: TextWithContentsProps) {
+export function TextWithContents({ title, inForceSince, note, sections }: TextWithContentsProps) {
   return (
     <div className="wrap stack long-text">
       <header className="long-text-head">
         <h1 className="h page-title">{title}</h1>
-        <p className="page-lead">{lead}</p>
+        <p className="page-lead">
+          In force since{' '}
+          <time dateTime={inForceSince}>{writtenOut.format(new Date(inForceSince))}</time>
+          {`. ${note}`}
+        </p>
       </header>
-      <nav className="long-text-contents" aria-label={contents}>
+      <nav className="long-text-contents" aria-label="Contents">
         <ol>
           {sections.map((section) => (
             <li key={section.id}>
@@ -48,11 +52,6 @@ export function TextWithContents({ title, lead, contents, sections }: TextWithCo
       </div>
     </div>
   )
-}
-
-/** A version's day, YYYY-MM-DD, as people write it. */
-export function DayOfVersion({ day }: { day: string }) {
-  return <time dateTime={day}>{writtenOut.format(new Date(day))}</time>
 }
 
 /** A date without a time is the same everywhere. */

@@ -1,7 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import Scale from 'lucide-react/icons/scale'
-import { compareText } from '../../languages/compare.ts'
-import { listsText } from '../../languages/lists.ts'
 import { lotsText } from '../../rules/comparison/chosen-lots.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -11,7 +9,7 @@ import './compare-on-page.css'
 
 /** The button of a card with its word, for the auction's own page; once it is pressed, the way to what it leads to. */
 export function CompareOnPage({ lot, title }: CompareButtonProps) {
-  const isHydrated = useHydrated()
+  const waits = useHydrated() ? null : ': loading...'
   const lots = useChosen()
   const isChosen = lots.includes(lot)
   return (
@@ -20,19 +18,13 @@ export function CompareOnPage({ lot, title }: CompareButtonProps) {
         look="line"
         size="sm"
         className="compare-here"
-        aria-label={listsText(isHydrated ? 'compareVehicle' : 'compareVehicleLoading', { title })}
+        aria-label={`Compare ${title}${waits ?? ''}`}
         aria-pressed={isChosen}
         onClick={() => void toggleWhenLoaded(lot)}
       >
         <Scale className="icon" />
         {/* Greyed, and as wide as ever: what stands beside it does not move. */}
-        <span>
-          {isHydrated
-            ? listsText('compare')
-            : compareText.rich('compareLoading', {
-                unseen: (words) => <span className="sr-only">{words}</span>,
-              })}
-        </span>
+        <span>Compare{waits && <span className="sr-only">{waits}</span>}</span>
       </Button>
       {isChosen ? (
         <Link
@@ -40,7 +32,7 @@ export function CompareOnPage({ lot, title }: CompareButtonProps) {
           search={{ lots: lotsText(lots) }}
           className={buttonClass('ghost', 'sm', 'compare-way')}
         >
-          {compareText('viewComparison')}
+          View comparison
         </Link>
       ) : null}
     </>

@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import Scale from 'lucide-react/icons/scale'
 import X from 'lucide-react/icons/x'
-import { compareText } from '../../languages/compare.ts'
-import { listsText } from '../../languages/lists.ts'
 import { lotsText, MAX_COMPARED } from '../../rules/comparison/chosen-lots.ts'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { useFocusWhenFewer } from '../frame/focus-heading.ts'
@@ -16,26 +14,19 @@ export function CompareTray() {
   useFocusWhenFewer(lots.length)
   if (lots.length === 0) return null
   return (
-    <section className="compare-tray" aria-label={compareText('vehiclesToCompare')}>
+    <section className="compare-tray" aria-label="Vehicles to compare">
       <p>
         <Scale className="icon" />
         <span>
-          {compareText.rich('chosenCount', {
-            count: lots.length,
-            most: MAX_COMPARED,
-            b: (words) => <b>{words}</b>,
-            more: (words) => <span className="compare-tray-more">{words}</span>,
-          })}
+          <b>{lots.length}</b> of {MAX_COMPARED}
+          <span className="compare-tray-more"> chosen</span>
         </span>
       </p>
       <ul>
         {lots.map((lot) => (
           <li key={lot} className="tn">
             {lot}
-            <IconButton
-              label={compareText('doNotCompare', { lot })}
-              onClick={() => forgetChosen(lot)}
-            >
+            <IconButton label={`Do not compare ${lot}`} onClick={() => forgetChosen(lot)}>
               <X className="icon" />
             </IconButton>
           </li>
@@ -43,10 +34,10 @@ export function CompareTray() {
       </ul>
       <div className="compare-tray-ways">
         <Button look="ghost" size="sm" onClick={() => forgetChosen()}>
-          {compareText('clear')}
+          Clear
         </Button>
         <Link to="/compare" search={{ lots: lotsText(lots) }} className={buttonClass('ink', 'sm')}>
-          {listsText('compare')}
+          Compare
         </Link>
       </div>
     </section>

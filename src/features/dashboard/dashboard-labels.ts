@@ -1,4 +1,3 @@
-import { dashboardText } from '../../languages/dashboard.ts'
 import { DAY, HOUR, MINUTE } from '../../rules/durations.ts'
 import type { ChipTone } from '../../ui/badge.tsx'
 import { timeLeft } from '../lot/time-left.ts'
@@ -12,9 +11,7 @@ interface Label {
 }
 
 /** A bid that staff undid, while no other of one's own is left in its run. */
-export function voidedLabel(): Label {
-  return { word: dashboardText('voided'), tone: 'mute' }
-}
+export const VOIDED: Label = { word: 'Voided', tone: 'mute' }
 
 type Standing = Pick<MyBid, 'standing' | 'result' | 'run'> & {
   auction: Pick<MyBid['auction'], 'status' | 'run' | 'ends_at'>
@@ -31,17 +28,15 @@ interface Stopped {
  * bought at once, nor below the reserve.
  */
 export function bidLabel({ standing, result, run, auction }: Standing): Label {
-  if (auction.status === 'withdrawn') return { word: dashboardText('withdrawn'), tone: 'mute' }
-  if (run < auction.run) return { word: dashboardText('relisted'), tone: 'mute' }
+  if (auction.status === 'withdrawn') return { word: 'Withdrawn', tone: 'mute' }
+  if (run < auction.run) return { word: 'Relisted', tone: 'mute' }
   if (result === 'reserve_not_met' && standing === 'leading') {
-    return { word: dashboardText('reserveNotMet'), tone: 'warn' }
+    return { word: 'Reserve not met', tone: 'warn' }
   }
-  if (result === 'won') return { word: dashboardText('won'), tone: 'ok' }
-  if (result === 'bought') return { word: dashboardText('reserved'), tone: 'ok' }
+  if (result === 'won') return { word: 'Won', tone: 'ok' }
+  if (result === 'bought') return { word: 'Reserved', tone: 'ok' }
   const isWinning = standing === 'leading' && result !== 'lost'
-  return isWinning
-    ? { word: dashboardText('winning'), tone: 'ok' }
-    : { word: dashboardText('outbid'), tone: 'bad' }
+  return isWinning ? { word: 'Winning', tone: 'ok' } : { word: 'Outbid', tone: 'bad' }
 }
 
 /** When the run of a bid ends, or null when it is over already, whatever the clock says. */
@@ -54,28 +49,25 @@ export function openUntil({ run, auction }: Pick<Standing, 'run' | 'auction'>): 
  * What stands in place of the time left where the clock says nothing: what is paused goes on later, and what was withdrawn has
  * not ended. Null for all others, and for earlier runs, which are over.
  */
-export function stoppedWord({ run, auction }: Stopped): string | null {
+export function stoppedWord({ run, auction }: Stopped): 'Paused' | 'Withdrawn' | null {
   if (run !== auction.run) return null
-  if (auction.status === 'withdrawn') return dashboardText('withdrawn')
-  const isPaused = auction.status === 'available' && auction.paused_at !== null
-  return isPaused ? dashboardText('paused') : null
+  if (auction.status === 'withdrawn') return 'Withdrawn'
+  return auction.status === 'available' && auction.paused_at !== null ? 'Paused' : null
 }
 
 /** An unknown status counts as pending. */
 export function reservationLabel(status: string): Label {
-  if (status === 'completed') return { word: dashboardText('completed'), tone: 'ok' }
-  if (status === 'cancelled') return { word: dashboardText('cancelled'), tone: 'mute' }
-  return { word: dashboardText('pendingPayment'), tone: 'warn' }
+  if (status === 'completed') return { word: 'COMPLETED', tone: 'ok' }
+  if (status === 'cancelled') return { word: 'CANCELLED', tone: 'mute' }
+  return { word: 'PENDING PAYMENT', tone: 'warn' }
 }
 
 /** 'Ended' when past, else days and hours, in the last hour minutes: "2d 3h", "45m". */
 export function shortTimeLeft(endsAt: number | null, now: number): string {
-  if (endsAt === null || endsAt <= now) return dashboardText('ended')
-  if (endsAt - now < HOUR) {
-    return dashboardText('minutesLeft', { minutes: Math.ceil((endsAt - now) / MINUTE) })
-  }
+  if (endsAt === null || endsAt <= now) return 'Ended'
+  if (endsAt - now < HOUR) return `${Math.ceil((endsAt - now) / MINUTE)}m`
   const hours = Math.floor((endsAt - now) / HOUR)
-  return dashboardText('daysLeft', { days: Math.floor(hours / 24), hours: hours % 24 })
+  return `${Math.floor(hours / 24)}d ${hours % 24}h`
 }
 
 /** The time left of an auction that one follows: as above, in the last day to the second. */
@@ -86,7 +78,6 @@ export function watchedTimeLeft(endsAt: number | null, now: number): string {
 
 /** As it is stored: 'bank_transfer'. */
 export function paymentMethodLabel(method: string): string {
-  if (method === 'bank_transfer') return dashboardText('bankTransfer')
   return method
     .split('_')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
@@ -96,6 +87,6 @@ export function paymentMethodLabel(method: string): string {
 /** The time left to answer an offer: "1d 23h", in the last day "5h 04m 09s". */
 export function offerTimeLeft(expiresAt: number, now: number): string {
   const left = expiresAt - now
-  if (left <= 0) return dashboardText('expired')
+  if (left <= 0) return 'Expired'
   return left < DAY ? timeLeft(expiresAt, now) : shortTimeLeft(expiresAt, now)
 }

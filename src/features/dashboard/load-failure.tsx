@@ -3,7 +3,6 @@ import { useEffect } from 'react'
 import { ApiProblem } from '../../browser/api.ts'
 import { signOut } from '../../browser/session.ts'
 import { toastFailure } from '../../browser/toasts.ts'
-import { dashboardText } from '../../languages/dashboard.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 
@@ -25,7 +24,7 @@ export function useLoadFailure(readings: readonly Reading[]): Error | null {
   useEffect(() => {
     if (failedAt === undefined) return
     if (isSignedOut) signOut()
-    else toastFailure(dashboardText('error'), dashboardText('loadFailed'))
+    else toastFailure('Error', 'Failed to load your data')
   }, [failedAt, isSignedOut])
   return error
 }
@@ -43,16 +42,18 @@ interface LoadFailureProps {
 /** In place of what could not be read: why, and a way to try again. */
 export function LoadFailure({ error, onTryAgain }: LoadFailureProps) {
   const reason =
-    error instanceof ApiProblem ? error.problem.detail : dashboardText('problemOnOurSide')
+    error instanceof ApiProblem
+      ? error.problem.detail
+      : 'The problem is on our side. Please try again in a moment.'
   return (
     <EmptyState
       icon={CircleAlert}
       as="h2"
-      title={dashboardText('loadFailed')}
+      title="Failed to load your data"
       text={reason}
       action={
         <Button look="ink" onClick={onTryAgain}>
-          {dashboardText('tryAgain')}
+          Try again
         </Button>
       }
     />

@@ -6,7 +6,6 @@ import TrendingUp from 'lucide-react/icons/trending-up'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Trophy from 'lucide-react/icons/trophy'
 import { useCallback, useMemo } from 'react'
-import { dashboardText } from '../../languages/dashboard.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { priceLabel, priceOf } from '../../rules/price.ts'
 import { Chip } from '../../ui/badge.tsx'
@@ -16,7 +15,7 @@ import { usageAndPlace } from '../lot/auction-labels.ts'
 import { TickingText } from '../lot/ticking-text.tsx'
 import { AuctionRow, AuctionRowsLoading, LoadMore } from './auction-rows.tsx'
 import { bidCards, type BidCard } from './bid-cards.ts'
-import { bidLabel, openUntil, shortTimeLeft, stoppedWord, voidedLabel } from './dashboard-labels.ts'
+import { bidLabel, openUntil, shortTimeLeft, stoppedWord, VOIDED } from './dashboard-labels.ts'
 import type { MyBidList } from './dashboard.ts'
 import { RunBids } from './run-bids.tsx'
 
@@ -51,7 +50,7 @@ function BidRow({ card, userId }: { card: BidCard; userId: string | null }) {
   const { bid, voided } = card
   const isVoided = voided === bid
   const { auction } = bid
-  const { word, tone } = isVoided ? voidedLabel() : bidLabel(bid)
+  const { word, tone } = isVoided ? VOIDED : bidLabel(bid)
   const end = openUntil(bid)
   const stopped = stoppedWord(bid)
   const timeLeft = useCallback((now: number) => stopped ?? shortTimeLeft(end, now), [end, stopped])
@@ -59,7 +58,7 @@ function BidRow({ card, userId }: { card: BidCard; userId: string | null }) {
   return (
     <AuctionRow auction={auction} note={usageAndPlace(auction)}>
       <div>
-        <small>{dashboardText(bid.automatic ? 'bidForYou' : 'yourBid')}</small>
+        <small>{bid.automatic ? 'Bid for you' : 'Your bid'}</small>
         <span className="fig">{formatDollars(bid.amount)}</span>
       </div>
       <div>
@@ -67,7 +66,7 @@ function BidRow({ card, userId }: { card: BidCard; userId: string | null }) {
         <span className="fig">{formatDollars(priceOf(auction))}</span>
       </div>
       <div>
-        <small>{dashboardText('timeLeft')}</small>
+        <small>Time left</small>
         <TickingText className="fig auction-row-time" textAt={timeLeft} />
       </div>
       <div className="auction-row-status">
@@ -78,7 +77,7 @@ function BidRow({ card, userId }: { card: BidCard; userId: string | null }) {
       </div>
       {voided ? (
         <p className="run-bids">
-          {dashboardText('bidWasVoided', { amount: formatDollars(voided.amount) })}
+          Your bid of {formatDollars(voided.amount)} was voided by our staff. It does not count.
         </p>
       ) : null}
       {isVoided ? null : <RunBids card={card} userId={userId} />}
@@ -93,11 +92,13 @@ function NoBids({ isNarrowed }: { isNarrowed: boolean }) {
     <EmptyState
       icon={Gavel}
       as="h2"
-      title={dashboardText(isNarrowed ? 'noActiveBids' : 'noBids')}
-      text={dashboardText(isNarrowed ? 'noActiveBidsText' : 'noBidsText')}
+      title={isNarrowed ? 'No active bids' : 'No Bids Yet'}
+      text={
+        isNarrowed ? 'None of your bids are on open auctions.' : 'Place a bid and track it here.'
+      }
       action={
         <Link to="/auctions" className={buttonClass('ink')}>
-          {dashboardText('browseAuctions')}
+          Browse Auctions
         </Link>
       }
     />

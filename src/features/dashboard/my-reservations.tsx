@@ -5,7 +5,6 @@ import Clock from 'lucide-react/icons/clock'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { useCallback } from 'react'
 import { useFirstAnswers } from '../../browser/first-answers.ts'
-import { dashboardText } from '../../languages/dashboard.ts'
 import type { ReservationKind } from '../../rules/auction.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { Chip, type ChipTone } from '../../ui/badge.tsx'
@@ -41,8 +40,8 @@ export function MyReservations({ list, ...member }: MyReservationsProps) {
       <EmptyState
         icon={ShoppingBag}
         as="h2"
-        title={dashboardText('noPurchases')}
-        text={dashboardText('noPurchasesText')}
+        title="No Purchases Yet"
+        text="Use Buy Now to purchase vehicles instantly"
       />
     )
   }
@@ -58,11 +57,11 @@ export function MyReservations({ list, ...member }: MyReservationsProps) {
   )
 }
 
-const HOW_RESERVED = {
-  win: 'wonOn',
-  buy_now: 'reservedOn',
-  offer: 'agreedOn',
-} as const satisfies Record<ReservationKind, string>
+const HOW_RESERVED: Readonly<Record<ReservationKind, string>> = {
+  win: 'Won',
+  buy_now: 'Reserved',
+  offer: 'Agreed',
+}
 
 type ReservationRowProps = Omit<MyReservationsProps, 'list'> & { reservation: MyReservation }
 
@@ -75,14 +74,14 @@ function ReservationRow({ reservation, userId, profile, isClosed }: ReservationR
       className="auction-row-reservation"
       id={reservationAnchor(id)}
       auction={auction}
-      note={dashboardText(HOW_RESERVED[kind], { day: calendarDay(created_at) })}
+      note={`${HOW_RESERVED[kind]} ${calendarDay(created_at)}`}
     >
       <div>
-        <small>{dashboardText('price')}</small>
+        <small>Price</small>
         <span className="fig">{formatDollars(reservation.winning_bid)}</span>
       </div>
       <div>
-        <small>{dashboardText('paymentMethod')}</small>
+        <small>Payment method</small>
         <span className="auction-row-words">{paymentMethodLabel(reservation.payment_method)}</span>
       </div>
       <div>{hasDueTime(reservation) ? <Due at={reservation.invoice.due_at} /> : null}</div>
@@ -122,7 +121,7 @@ function Due({ at }: { at: string }) {
   const timeLeft = useCallback((now: number) => timeToPay(due, now), [due])
   return (
     <>
-      <small>{dashboardText('due')}</small>
+      <small>Due</small>
       <TickingText
         className="fig auction-row-time"
         textAt={timeLeft}

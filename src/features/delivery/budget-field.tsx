@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { deliveryText } from '../../languages/delivery.ts'
 import { highestBidWithin } from '../../rules/delivery.ts'
 import { dollarsToCents, formatDollars, MAX_DOLLARS, toDollars } from '../../rules/money.ts'
 import { Button } from '../../ui/button.tsx'
@@ -21,26 +20,23 @@ export function BudgetField({ miles, minimum, onBid }: BudgetFieldProps) {
   return (
     <div className="stack budget">
       <TextField
-        label={deliveryText('myBudget')}
+        label="My all-in budget"
         inputMode="numeric"
         autoComplete="off"
         placeholder="$"
         value={text}
         onChange={(event) => setText(event.target.value)}
         error={error}
-        hint={bid === null ? deliveryText('budgetHint') : undefined}
+        hint={bid === null ? 'The most you want to spend, delivery included' : undefined}
       />
       {bid === null ? null : (
         <output className="spread budget-bid">
           <span>
-            {deliveryText.rich('highestWithin', {
-              amount: formatDollars(bid),
-              b: (words) => <b className="tn">{words}</b>,
-            })}
+            Your highest bid within it is <b className="tn">{formatDollars(bid)}</b>
           </span>
           {onBid ? (
             <Button look="line" size="sm" onClick={() => onBid(bid)}>
-              {deliveryText('useAmount', { amount: formatDollars(bid) })}
+              {`Use ${formatDollars(bid)}`}
             </Button>
           ) : null}
         </output>
@@ -59,11 +55,13 @@ function withinBudget(
   if (plain === '') return { bid: null }
   const budget = Number(plain)
   if (!Number.isFinite(budget) || budget < 0) {
-    return { bid: null, error: deliveryText('enterBudget') }
+    return { bid: null, error: 'Enter your budget in dollars' }
   }
   const highest = highestBidWithin(dollarsToCents(Math.min(budget, 2 * MAX_DOLLARS)), miles)
   const bid = Math.min(highest === null ? 0 : toDollars(highest), MAX_DOLLARS)
   if (bid >= minimum) return { bid }
-  const left = { amount: formatDollars(bid), minimum: formatDollars(minimum) }
-  return { bid: null, error: deliveryText('budgetTooLow', left) }
+  return {
+    bid: null,
+    error: `That leaves ${formatDollars(bid)} to bid. Minimum bid is ${formatDollars(minimum)}`,
+  }
 }

@@ -1,11 +1,10 @@
 import { useId, type ReactNode } from 'react'
-import { deliveryText } from '../../languages/delivery.ts'
 import { dollarsToCents, formatExactly } from '../../rules/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstWrong } from '../../ui/checked-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
-import { countryOptions } from '../account/address-fields.tsx'
+import { COUNTRY_OPTIONS } from '../account/address-fields.tsx'
 import { SilenceNote } from '../lot/silence-note.tsx'
 import { ratesInWords } from '../settlement/sale-words.ts'
 import type { HandoverQuoteView } from './handover.ts'
@@ -31,11 +30,11 @@ export function HandoverDialog(props: HandoverDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={deliveryText('pickUpOrDelivery')}
+      title="Pick-up or delivery"
       footer={
         <>
           <Button look="line" onClick={onClose}>
-            {deliveryText('cancel')}
+            Cancel
           </Button>
           <ConfirmButton choosing={choosing} formId={formId} />
         </>
@@ -52,17 +51,12 @@ export function HandoverDialog(props: HandoverDialogProps) {
         }}
       >
         <fieldset className="handover-ways">
-          <legend className="sr-only">{deliveryText('howToGetIt')}</legend>
-          <Way
-            method="delivery"
-            chosen={method}
-            onChoose={setMethod}
-            label={deliveryText('delivery')}
-          >
+          <legend className="sr-only">How do you want to get it?</legend>
+          <Way method="delivery" chosen={method} onChoose={setMethod} label="Delivery">
             {ratesInWords(sale)}
           </Way>
-          <Way method="pick_up" chosen={method} onChoose={setMethod} label={deliveryText('pickUp')}>
-            {location ? deliveryText('atNoCostIn', { place: location }) : deliveryText('atNoCost')}
+          <Way method="pick_up" chosen={method} onChoose={setMethod} label="Pick-up">
+            {location ? `At no cost, in ${location}` : 'At no cost'}
           </Way>
         </fieldset>
         {method === 'delivery' ? <PlaceFields form={form} /> : null}
@@ -108,30 +102,30 @@ function PlaceFields({ form }: { form: Choosing['form'] }) {
   return (
     <>
       <TextAreaField
-        label={deliveryText('deliveryAddress')}
+        label="Delivery address"
         rows={2}
         autoComplete="street-address"
         {...form.text('address')}
       />
       <div className="handover-place">
         <TextField
-          label={deliveryText('postalCode')}
+          label="ZIP or postal code"
           autoComplete="postal-code"
           {...form.text('postal_code')}
         />
         <SelectField
-          label={deliveryText('country')}
+          label="Country"
           autoComplete="country-name"
-          options={countryOptions()}
-          hint={deliveryText('countryHint')}
+          options={COUNTRY_OPTIONS}
+          hint="We deliver within the United States and Canada."
           {...form.text('country')}
         />
       </div>
       <TextField
-        label={deliveryText('wishedFor')}
+        label="Wished for"
         type="date"
         optional
-        hint={deliveryText('wishedForHint')}
+        hint="The day on which you would like to have it."
         {...form.text('wished_on')}
       />
     </>
@@ -143,9 +137,9 @@ function Price({ choosing: { quote } }: { choosing: Choosing }) {
   return (
     <output className="handover-price">
       {quote.isFetching && !quote.data ? (
-        deliveryText('gettingPrice')
+        'Getting the price...'
       ) : quote.isError ? (
-        <FieldError>{deliveryText('priceFailed', { reason: quote.error.message })}</FieldError>
+        <FieldError>We could not get the price. {quote.error.message}</FieldError>
       ) : quote.data ? (
         <QuoteInWords quote={quote.data} />
       ) : null}
@@ -161,9 +155,7 @@ function QuoteInWords({ quote: { price, text, detail, why } }: { quote: Handover
         {text}
         {detail ? <small>{detail}</small> : null}
       </span>
-      <b className="fig">
-        {price === 0 ? deliveryText('free') : formatExactly(dollarsToCents(price))}
-      </b>
+      <b className="fig">{price === 0 ? 'Free' : formatExactly(dollarsToCents(price))}</b>
     </span>
   )
 }
@@ -177,18 +169,18 @@ function ConfirmButton({ choosing, formId }: { choosing: Choosing; formId: strin
       type="submit"
       form={formId}
       disabled={quote.data?.is_possible === false}
-      busy={isSending ? deliveryText('saving') : isAsking && deliveryText('gettingPrice')}
+      busy={isSending ? 'Saving...' : isAsking && 'Getting the price...'}
     >
-      {method === 'pick_up' ? deliveryText('confirmPickUp') : deliveryWords(quote.data)}
+      {method === 'pick_up' ? 'Confirm pick-up' : deliveryWords(quote.data)}
     </Button>
   )
 }
 
 function deliveryWords(quote: HandoverQuoteView | undefined): string {
-  if (!quote) return deliveryText('showPrice')
+  if (!quote) return 'Show the price'
   // Staff price what we cannot; what is not possible is not pressed.
-  if (quote.price === null) return deliveryText('requestDelivery')
+  if (quote.price === null) return 'Request delivery'
   return quote.price === 0
-    ? deliveryText('confirmFreeDelivery')
-    : deliveryText('confirmDelivery', { price: formatExactly(dollarsToCents(quote.price)) })
+    ? 'Confirm free delivery'
+    : `Confirm delivery for ${formatExactly(dollarsToCents(quote.price))}`
 }

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { ApiProblem } from '../../browser/api.ts'
-import { deliveryText } from '../../languages/delivery.ts'
 import { POSTAL_CODE, readPostalCode } from '../../rules/delivery.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -46,8 +45,8 @@ export function PostalCodeForm(props: PostalCodeFormProps) {
       }}
     >
       <Field
-        label={deliveryText('postalCode')}
-        hint={deliveryText(isAsking ? 'checking' : 'whereToDeliver')}
+        label="ZIP or postal code"
+        hint={isAsking ? 'Checking...' : 'Where we would deliver it'}
         error={
           fault ?? (text.trim().toUpperCase() === known && error ? messageOf(error) : undefined)
         }
@@ -65,7 +64,7 @@ export function PostalCodeForm(props: PostalCodeFormProps) {
                 setFault(null)
               }}
             />
-            <SubmitButton look="ink">{deliveryText('estimate')}</SubmitButton>
+            <SubmitButton look="ink">Estimate</SubmitButton>
           </div>
         )}
       </Field>
@@ -79,7 +78,7 @@ export function PostalCodeForm(props: PostalCodeFormProps) {
             storePostalCode(own.toUpperCase())
           }}
         >
-          {deliveryText('useMyPostalCode', { postalCode: own })}
+          {`Use my ZIP or postal code, ${own}`}
         </Button>
       ) : null}
     </form>
@@ -87,6 +86,6 @@ export function PostalCodeForm(props: PostalCodeFormProps) {
 }
 
 function messageOf(error: Error): string {
-  if (!(error instanceof ApiProblem)) return deliveryText('estimateFailed')
+  if (!(error instanceof ApiProblem)) return 'We could not get an estimate. Please try again.'
   return error.problem.detail
 }

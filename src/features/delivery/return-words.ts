@@ -1,5 +1,3 @@
-import { deliveryText } from '../../languages/delivery.ts'
-
 export interface Returnable {
   /** What would be returned. */
   of: string
@@ -11,7 +9,7 @@ export interface Returnable {
 
 /** What a buyer is told before asking for a return; its papers say the same. */
 export function returnInWords({ of, until, testMiles }: Returnable): string {
-  if (testMiles === null) return deliveryText('canReturn', { item: of, until })
-  const miles = testMiles.toLocaleString('en-US')
-  return deliveryText('canReturnTested', { item: of, until, miles })
+  const test =
+    testMiles === null ? '' : `, with at most ${testMiles.toLocaleString('en-US')} test miles`
+  return `You can return ${of} until ${until}${test}. Our staff will tell you how.`
 }

@@ -3,7 +3,6 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import { forgetReturnAddress } from '../../browser/return-address.ts'
 import { isStaffSession, signOut, useSession } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
-import { frameText } from '../../languages/frame.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { focusHeadingIfLost } from './focus-heading.ts'
 
@@ -17,7 +16,7 @@ export function AccountButtons({ isInDrawer = false }: { isInDrawer?: boolean })
         to="/auth"
         className={isInDrawer ? buttonClass('lane', 'lg') : buttonClass('line', 'md', 'login')}
       >
-        {frameText('login')}
+        Login/Register
       </Link>
     )
   }
@@ -26,19 +25,19 @@ export function AccountButtons({ isInDrawer = false }: { isInDrawer?: boolean })
     <>
       {isStaffSession(session) ? (
         <Link to="/staff/$" className={buttonClass('line', size)}>
-          {frameText('backOffice')}
+          Back office
         </Link>
       ) : (
         <>
           <Link to="/dashboard" className={buttonClass('line', size)}>
             <LayoutDashboard className="icon" />
-            {frameText('dashboard')}
+            Dashboard
           </Link>
           <Link
             to="/dashboard/my-auctions"
             className={buttonClass('line', size, isInDrawer ? undefined : 'account-auctions')}
           >
-            {frameText('myAuctions')}
+            My Auctions
           </Link>
         </>
       )}
@@ -46,7 +45,7 @@ export function AccountButtons({ isInDrawer = false }: { isInDrawer?: boolean })
         look={isInDrawer ? 'line' : 'ghost'}
         onClick={() => {
           signOut({ hasLeft: true })
-          toastSuccess(frameText('signedOut'))
+          toastSuccess('Signed out')
           void navigate({ to: '/' }).finally(() => {
             // Whoever leaves by choice does not want to come back here next time.
             forgetReturnAddress()
@@ -55,7 +54,7 @@ export function AccountButtons({ isInDrawer = false }: { isInDrawer?: boolean })
           })
         }}
       >
-        {frameText('logout')}
+        Logout
       </Button>
     </>
   )

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { signOut, useSession } from '../../browser/session.ts'
 import { toastFailure } from '../../browser/toasts.ts'
-import { frameText } from '../../languages/frame.ts'
 
 /**
  * Tells a visitor why to sign in, 'Please sign in to place a bid', and leads to /auth (specification,
@@ -10,7 +9,7 @@ import { frameText } from '../../languages/frame.ts'
 export function useAskToSignIn(): (why: string) => void {
   const navigate = useNavigate()
   return (why) => {
-    toastFailure(frameText('authenticationRequired'), why)
+    toastFailure('Authentication Required', why)
     if (useSession.getState().status === 'signed-in') signOut()
     void navigate({ to: '/auth' })
   }

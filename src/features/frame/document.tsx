@@ -14,8 +14,6 @@ import { dismissToast, useToasts } from '../../browser/toasts.ts'
 import { keptAtOfPage, useKeptAt } from '../../browser/waits/kept-page.ts'
 import { loadPart } from '../../browser/waits/load-part.ts'
 import { whenIdle } from '../../browser/when-idle.ts'
-import { frameText } from '../../languages/frame.ts'
-import { language } from '../../languages/language.ts'
 import archivo from '../../ui/fonts/archivo.woff2?url'
 import publicSans from '../../ui/fonts/public-sans.woff2?url'
 import { ToastStack } from '../../ui/toast.tsx'
@@ -54,7 +52,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       // Of a page that says nothing of itself: there is none at the address.
-      { title: `${frameText('pageNotFound')} | HAMMERLANE` },
+      { title: 'Page not found | HAMMERLANE' },
       { name: 'theme-color', content: ASPHALT },
       ...HEAD_OF_ALL,
     ],
@@ -79,7 +77,7 @@ function Document({ children }: { children: ReactNode }) {
   const { nonce } = useRouter().options.ssr ?? {}
   return (
     // The script before the first paint sets attributes that the server cannot know.
-    <html lang={language()} data-theme="light" suppressHydrationWarning>
+    <html lang="en" data-theme="light" suppressHydrationWarning>
       <head>
         <script
           nonce={nonce}
@@ -90,7 +88,7 @@ function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         <a className="skip-link" href="#main">
-          {frameText('skipToContent')}
+          Skip to content
         </a>
         <Surroundings>{children}</Surroundings>
         <ConnectionNotice />

@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { useRenderPause } from '../../browser/render-pause.ts'
-import { frameText } from '../../languages/frame.ts'
 import './footer.css'
 import { Logo } from './logo.tsx'
-import { helpMenu, quickLinks, supportLinks, watchlistLink } from './navigation.ts'
+import { HELP_MENU, QUICK_LINKS, SUPPORT_LINKS, WATCHLIST_LINK } from './navigation.ts'
 import { dialable, siteQuery } from './site.ts'
 
 export function Footer() {
@@ -15,17 +14,20 @@ export function Footer() {
       <div className="wrap footer-groups">
         <div>
           <Logo />
-          <p>{frameText('footerText')}</p>
+          <p>
+            A trusted marketplace for quality auto auctions. Vehicles and assets repossessed for
+            banks and financial institutions, sold online.
+          </p>
         </div>
-        <LinkGroup title={frameText('quickLinks')} links={[...quickLinks(), watchlistLink()]} />
-        <LinkGroup title={frameText('support')} links={supportLinks()} />
+        <LinkGroup title="Quick Links" links={[...QUICK_LINKS, WATCHLIST_LINK]} />
+        <LinkGroup title="Support" links={SUPPORT_LINKS} />
         <Contact />
       </div>
-      <noscript>{helpWithoutScripts()}</noscript>
+      <noscript>{helpMenu()}</noscript>
       <div className="footer-end">
         <div className="wrap cluster">
-          <span>{frameText('copyright')}</span>
-          <span>{frameText('onlineOnly')}</span>
+          <span>© 2025 HAMMERLANE. All rights reserved.</span>
+          <span>Online only. Serving all 50 states.</span>
         </div>
       </div>
     </footer>
@@ -33,10 +35,10 @@ export function Footer() {
 }
 
 /** Where no drawer opens. Browsers with scripts do not show it, and are not sent what writes it. */
-const helpWithoutScripts = createIsomorphicFn()
+const helpMenu = createIsomorphicFn()
   .server(() => (
     <div className="wrap footer-help">
-      <LinkGroup title={frameText('helpMenu')} links={helpMenu()} />
+      <LinkGroup title="Help Menu" links={HELP_MENU} />
     </div>
   ))
   .client(() => null)
@@ -66,7 +68,7 @@ function Contact() {
   const site = useQuery(siteQuery).data
   return (
     <div>
-      <h2>{frameText('contact')}</h2>
+      <h2>Contact</h2>
       <ul>
         {site ? (
           <>

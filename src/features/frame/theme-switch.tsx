@@ -1,6 +1,5 @@
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
-import { frameText } from '../../languages/frame.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
 
@@ -19,7 +18,7 @@ export function ThemeSwitch() {
   return (
     <IconButton
       className="theme-switch"
-      label={frameText('switchTheme', { theme: other })}
+      label={`Switch to ${other} theme`}
       onClick={() => chooseTheme(other)}
     >
       <ThemeIcon />
@@ -32,7 +31,7 @@ export function ThemeButton() {
   return (
     <Button look="line" onClick={() => chooseTheme(other)}>
       <ThemeIcon />
-      {frameText('themeButton', { theme: other })}
+      {other === 'dark' ? 'Dark theme' : 'Light theme'}
     </Button>
   )
 }

@@ -1,7 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import UserRoundPen from 'lucide-react/icons/user-round-pen'
 import { isRegistering, useSession } from '../../browser/session.ts'
-import { frameText } from '../../languages/frame.ts'
 import './unfinished-registration.css'
 
 /** On every screen but that one: that the registration was interrupted, and where it goes on. */
@@ -10,18 +9,14 @@ export function UnfinishedRegistration() {
   const isThere = useLocation({ select: ({ pathname }) => pathname.startsWith('/auth') })
   if (session.status !== 'signed-in' || !isRegistering(session.user) || isThere) return null
   return (
-    <section className="unfinished" aria-label={frameText('registration')}>
+    <section className="unfinished" aria-label="Registration">
       <p className="wrap beside">
         <UserRoundPen className="icon" />
         <span>
-          {frameText.rich('unfinishedRegistration', {
-            b: (words) => <b>{words}</b>,
-            link: (words) => (
-              <Link to="/auth" className="link">
-                {words}
-              </Link>
-            ),
-          })}
+          <b>Your registration is not finished.</b> Nothing is lost.{' '}
+          <Link to="/auth" className="link">
+            Finish it now
+          </Link>
         </span>
       </p>
     </section>

@@ -2,8 +2,7 @@ import { Link, useMatch } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ReactNode, useId } from 'react'
-import { helpText } from '../../languages/help.ts'
-import { helpMenu } from '../frame/navigation.ts'
+import { HELP_MENU } from '../frame/navigation.ts'
 import { WithSidebar } from '../frame/sidebar.tsx'
 import { helpTitle } from './help-head.ts'
 import './help.css'
@@ -21,7 +20,7 @@ export function HelpPage({ lead, children }: HelpPageProps) {
     <WithSidebar>
       <article className="stack help">
         <Link to="/auctions" className="link help-way">
-          <ArrowLeft className="icon" /> {helpText('backToAuctions')}
+          <ArrowLeft className="icon" /> Back to Auctions
         </Link>
         <h1 className="h page-title">{helpTitle(path)}</h1>
         <p className="help-lead">{lead}</p>
@@ -45,13 +44,12 @@ export function HelpSection({ title, children }: { title: string; children: Reac
 
 /** The help menu's order is a path: registering, bidding, winning, paying, and so on round. */
 function NextTopic({ path }: { path: string }) {
-  const menu = helpMenu()
-  const at = menu.findIndex(({ to }) => to === path)
-  const next = menu[(at + 1) % menu.length]
+  const at = HELP_MENU.findIndex(({ to }) => to === path)
+  const next = HELP_MENU[(at + 1) % HELP_MENU.length]
   if (!next) return null
   return (
     <p className="spread help-next">
-      <span>{helpText('nextInHelpMenu')}</span>
+      <span>Next in the Help Menu</span>
       <Link to={next.to} className="link help-way">
         {next.label} <ArrowRight className="icon" />
       </Link>

@@ -1,69 +1,59 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { helpText } from '../../languages/help.ts'
-import { titlesText } from '../../languages/titles.ts'
 import { DELIVERY_DAYS_CANADA, DELIVERY_DAYS_US, PICKUP_DAYS } from '../../rules/policy.ts'
 import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import { SpecTable } from '../../ui/spec-table.tsx'
 import { helpHead } from './help-head.ts'
 import { HelpPage, HelpSection } from './help-page.tsx'
-import { deliveryStarts, freeMiles, rateQuoted } from './terms-in-words.ts'
+import { DELIVERY_STARTS, FREE_MILES, RATE_QUOTED } from './terms-in-words.ts'
 import { WhichApplies } from './which-applies.tsx'
 
 export const Route = createFileRoute('/help/transportation')({
-  head: helpHead('/help/transportation', () =>
-    titlesText('transportationDescription', {
-      daysUs: DELIVERY_DAYS_US,
-      daysCanada: DELIVERY_DAYS_CANADA,
-    }),
+  head: helpHead(
+    '/help/transportation',
+    `Delivery takes ${DELIVERY_DAYS_US} days at most in the United States and ${DELIVERY_DAYS_CANADA} days at most to Canada.`,
   ),
   component: Transportation,
 })
 
-const times = () => [
-  {
-    label: helpText('deliveryStarts'),
-    value: helpText('afterVerified', { starts: deliveryStarts() }),
-  },
-  { label: helpText('maximumUs'), value: helpText('days', { days: DELIVERY_DAYS_US }) },
-  { label: helpText('pickupArranged'), value: helpText('withinDays', { days: PICKUP_DAYS }) },
-  { label: helpText('maximumCanada'), value: helpText('days', { days: DELIVERY_DAYS_CANADA }) },
+const TIMES = [
+  { label: 'Delivery starts', value: `${DELIVERY_STARTS} after payment is verified` },
+  { label: 'Maximum, United States', value: `${DELIVERY_DAYS_US} days` },
+  { label: 'Pick-up or shipping arranged', value: `Within ${PICKUP_DAYS} days` },
+  { label: 'Maximum, Canada', value: `${DELIVERY_DAYS_CANADA} days` },
 ]
 
-const cost = () => [
-  { label: helpText('firstMiles', { freeMiles: freeMiles() }), value: helpText('free') },
-  { label: helpText('beyondMiles', { freeMiles: freeMiles() }), value: rateQuoted() },
+const COST = [
+  { label: `First ${FREE_MILES}`, value: 'Free' },
+  { label: `Beyond ${FREE_MILES}`, value: RATE_QUOTED },
 ]
 
-const steps = () => ({
-  [helpText('stepVerified')]: helpText('stepVerifiedText', { starts: deliveryStarts() }),
-  [helpText('stepPartner')]: helpText('stepPartnerText'),
-  [helpText('stepReceive')]: helpText('stepReceiveText'),
-})
+const STEPS = {
+  'Your payment is verified': `The times above start then. Delivery starts ${DELIVERY_STARTS} later.`,
+  'A transport partner takes over':
+    'They pick up the item and bring it to your delivery address. Make sure the driver can reach you by phone.',
+  'You receive it':
+    'Look the item over while the driver is there, and note what you see on the delivery papers. Your return period begins that day.',
+}
 
 function Transportation() {
   return (
     <HelpPage
-      lead={helpText('transportationLead', {
-        daysUs: DELIVERY_DAYS_US,
-        daysCanada: DELIVERY_DAYS_CANADA,
-      })}
+      lead={`We bring the item to you: within ${DELIVERY_DAYS_US} days at most in the United States, and ${DELIVERY_DAYS_CANADA} days at most to Canada.`}
     >
-      <SpecTable title={helpText('howLongItTakes')} facts={times()} />
-      <HelpSection title={helpText('howItWorks')}>
-        <NumberedSteps steps={steps()} />
+      <SpecTable title="How long it takes" facts={TIMES} />
+      <HelpSection title="How it works">
+        <NumberedSteps steps={STEPS} />
       </HelpSection>
-      <SpecTable title={helpText('whatItCosts')} facts={cost()} />
+      <SpecTable title="What it costs" facts={COST} />
       <WhichApplies about="rate" />
-      <HelpSection title={helpText('otherCountries')}>
+      <HelpSection title="Other countries">
         <div className="prose">
           <p>
-            {helpText.rich('otherCountriesText', {
-              link: (words) => (
-                <Link to="/contact" className="link">
-                  {words}
-                </Link>
-              ),
-            })}
+            For delivery outside the United States and Canada,{' '}
+            <Link to="/contact" className="link">
+              ask us for a quote
+            </Link>{' '}
+            before you bid.
           </p>
         </div>
       </HelpSection>

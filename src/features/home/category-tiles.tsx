@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { homeText } from '../../languages/home.ts'
 import { categoriesQuery } from '../frame/categories.ts'
 import './category-tiles.css'
 
@@ -11,7 +10,7 @@ export function CategoryTiles() {
   return (
     <section className="wrap photos category-tiles" aria-labelledby="categories-now">
       <h2 className="h" id="categories-now">
-        {homeText('browseByCategory')}
+        Browse by category
       </h2>
       <ul>
         {categories.map(({ slug, name, count }) => (

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Timer from 'lucide-react/icons/timer'
-import { homeText } from '../../languages/home.ts'
 import type { ListedAuction } from '../../live/listed-auction.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import { isOver } from '../../rules/auction.ts'
@@ -30,7 +29,7 @@ export function ClosingNext() {
       <div className="beside board-head">
         <Timer className="icon" />
         <h2 className="h" id="closing-next">
-          {homeText('closingNext')}
+          Closing next
         </h2>
       </div>
       <ul>
@@ -58,9 +57,9 @@ function BoardRow({ auction }: { auction: ListedAuction }) {
       </div>
       <div className="board-figure board-time">
         {auction.paused_at === null ? (
-          <EndDay endsAt={auction.ends_at} otherwise={<small>{homeText('timeLeft')}</small>} />
+          <EndDay endsAt={auction.ends_at} otherwise={<small>Time left</small>} />
         ) : (
-          <small>{homeText('pausedAt')}</small>
+          <small>Paused at</small>
         )}
         <Countdown endsAt={auction.ends_at} pausedAt={auction.paused_at} />
       </div>

@@ -1,4 +1,3 @@
-import { lotText } from '../../languages/lot.ts'
 import type { ListedAuction } from '../../live/listed-auction.ts'
 import { useRenderedAt } from '../frame/page-time.ts'
 import './clock-stands-still.css'
@@ -18,7 +17,7 @@ export function ClockStandsStill() {
   return (
     <noscript>
       <p className="clock-stands-still">
-        {lotText('clock', { at: dayAndMinute(new Date(at).toISOString()) })}
+        {`Time left as of ${dayAndMinute(new Date(at).toISOString())}. Without JavaScript it does not count down: reload the page.`}
       </p>
     </noscript>
   )

@@ -1,4 +1,3 @@
-import { auctionText } from '../../languages/auction.ts'
 import type { Photo } from '../../rules/photos.ts'
 
 /**
@@ -8,16 +7,12 @@ import type { Photo } from '../../rules/photos.ts'
 export function photoAlt(title: string, { address, caption }: Photo, number: number): string {
   if (caption) return `${title}, ${caption}`
   const view = /\/([a-z]+(?:-[a-z]+)*)\/\d+\.(?:webp|avif|jpg|png)$/.exec(address)?.[1]
-  if (!view) return auctionText('photoNumber', { title, number })
-  return auctionText('photoView', {
-    title,
-    // Messages name no view with a hyphen; one that they do not name is told as it is written.
-    view: view.replaceAll('-', '_'),
-    words: view.replaceAll('-', ' '),
-  })
+  if (!view) return `${title}, photo ${number}`
+  const side = view === 'left' || view === 'right' ? ' side' : ''
+  return `${title}, ${view.replaceAll('-', ' ')}${side}`
 }
 
 /** Which photo of how many (0 is the first), in the specification's words: '3 of 18 photos'. */
 export function photoCount(at: number, count: number): string {
-  return auctionText('photoCount', { number: at + 1, count })
+  return `${at + 1} of ${count} photos`
 }

@@ -1,5 +1,3 @@
-import { lotText } from '../../languages/lot.ts'
-
 /** The categories that have a drawing of their own in `public/images/stock`. */
 const DRAWN = [
   'cars-trucks',
@@ -22,4 +20,4 @@ export function stockLinkPicture(category: string): string | null {
 }
 
 /** What the drawing is called where a photo would be described. */
-export const stockPhotoAlt = () => lotText('drawing')
+export const STOCK_PHOTO_ALT = 'Illustration of its category, not a photo of this lot'

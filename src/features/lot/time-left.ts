@@ -1,4 +1,3 @@
-import { lotText } from '../../languages/lot.ts'
 import { HOUR, MINUTE, SECOND } from '../../rules/durations.ts'
 import { BUSINESS_TIME_ZONE } from '../../rules/policy.ts'
 
@@ -37,7 +36,7 @@ export function endDay(endsAt: number): string {
   const { weekday, month, day } = Object.fromEntries(
     dayFormat.formatToParts(endsAt).map(({ type, value }) => [type, value]),
   )
-  return lotText('ends', { day: `${weekday}, ${month} ${day}` })
+  return `Ends ${weekday}, ${month} ${day}`
 }
 
 function twoDigits(value: number): string {

@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { myAuctionsText } from '../../languages/my-auctions.ts'
-import { titlesText } from '../../languages/titles.ts'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { ForWhoever } from '../account/for-whoever.tsx'
 import { useMember } from '../account/use-member.ts'
@@ -8,7 +6,7 @@ import { hiddenHead } from '../frame/page-head.ts'
 import { OwnAuctions, SignInFirst } from './own-auctions.tsx'
 
 export const Route = createFileRoute('/dashboard/my-auctions')({
-  head: () => hiddenHead(titlesText('myAuctions')),
+  head: () => hiddenHead('My Auctions'),
   component: MyAuctionsPage,
 })
 
@@ -17,7 +15,7 @@ function MyAuctionsPage() {
   const { userId } = useMember()
   return (
     <div className="wrap my-auctions">
-      <NeedsScripts what={myAuctionsText('auctionsNeed')} />
+      <NeedsScripts what="Your auctions need" />
       <ForWhoever visitor={<SignInFirst />} member={<OwnAuctions userId={userId} />} />
     </div>
   )

@@ -1,5 +1,4 @@
 import type { FocusEvent } from 'react'
-import { myAuctionsText } from '../../languages/my-auctions.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { MyAuctionRow } from './my-auction-row.tsx'
 
@@ -25,22 +24,22 @@ export function MyAuctionsTable({ rows, userId, holdFor }: MyAuctionsTableProps)
       onFocus={() => holdFor('focus', true)}
       onBlur={onBlur}
     >
-      <table aria-label={myAuctionsText('tableOf')}>
+      <table aria-label="My running auctions, by time left">
         <thead>
           <tr>
             <th scope="col">
-              <span className="sr-only">{myAuctionsText('photo')}</span>
+              <span className="sr-only">Photo</span>
             </th>
-            <th scope="col">{myAuctionsText('vehicle')}</th>
-            <th scope="col">{myAuctionsText('timeLeft')}</th>
+            <th scope="col">Vehicle</th>
+            <th scope="col">Time left</th>
             <th scope="col" className="is-number">
-              {myAuctionsText('price')}
+              Price
             </th>
             <th scope="col" className="is-number">
-              {myAuctionsText('yours')}
+              Yours
             </th>
-            <th scope="col">{myAuctionsText('standing')}</th>
-            <th scope="col">{myAuctionsText('nextBid')}</th>
+            <th scope="col">Standing</th>
+            <th scope="col">Next bid</th>
           </tr>
         </thead>
         <tbody>

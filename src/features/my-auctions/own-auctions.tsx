@@ -1,8 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import Gavel from 'lucide-react/icons/gavel'
 import LogIn from 'lucide-react/icons/log-in'
-import { myAuctionsText } from '../../languages/my-auctions.ts'
-import { titlesText } from '../../languages/titles.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -18,11 +16,11 @@ export function SignInFirst() {
     <EmptyState
       icon={LogIn}
       as="h1"
-      title={titlesText('myAuctions')}
-      text={myAuctionsText('signInText')}
+      title="My Auctions"
+      text="Sign in to bid on the auctions that you follow, side by side."
       action={
         <Link to="/auth" className={buttonClass('ink')}>
-          {myAuctionsText('signIn')}
+          Sign In
         </Link>
       }
     />
@@ -37,11 +35,11 @@ export function OwnAuctions({ userId }: { userId: string | null }) {
     <>
       <div className="spread my-auctions-head">
         <div>
-          <h1 className="h page-title">{titlesText('myAuctions')}</h1>
-          <p>{myAuctionsText('lead')}</p>
+          <h1 className="h page-title">My Auctions</h1>
+          <p>Every running auction that you watch or bid on, live. What ends first comes first.</p>
         </div>
         <Link to="/dashboard" className={buttonClass('line')}>
-          {myAuctionsText('dashboard')}
+          Dashboard
         </Link>
       </div>
       {list.data === undefined ? (
@@ -61,11 +59,10 @@ export function OwnAuctions({ userId }: { userId: string | null }) {
           <MyAuctionsTable {...{ rows, userId, holdFor }} />
           <p className="hint my-auctions-note">
             {list.data.total > list.data.ids.length
-              ? myAuctionsText('howToUseFirst', {
-                  shown: list.data.ids.length,
-                  total: list.data.total,
-                })
-              : myAuctionsText('howToUse')}
+              ? `These are the ${list.data.ids.length} of ${list.data.total} that end first. `
+              : ''}
+            The arrow keys lead from row to row, and Enter opens the bid. While the pointer or the
+            focus is in the list, it keeps its order.
           </p>
         </>
       )}
@@ -79,11 +76,11 @@ function NothingRuns() {
     <EmptyState
       icon={Gavel}
       as="h2"
-      title={myAuctionsText('nothingRuns')}
-      text={myAuctionsText('nothingRunsText')}
+      title="No Running Auctions"
+      text="Watch an auction or place a bid, and bid on all of them here."
       action={
         <Link to="/auctions" className={buttonClass('ink')}>
-          {myAuctionsText('browseAuctions')}
+          Browse Auctions
         </Link>
       }
     />
@@ -95,7 +92,7 @@ const ROWS_LOADING = 5
 function RowsLoading() {
   return (
     <div className="panel mine" aria-busy="true">
-      <output className="sr-only">{myAuctionsText('loading')}</output>
+      <output className="sr-only">Loading...</output>
       {Array.from({ length: ROWS_LOADING }, (_, at) => (
         <div key={at} className="mine-loading" aria-hidden="true">
           <Skeleton />

@@ -1,4 +1,3 @@
-import { myAuctionsText } from '../../languages/my-auctions.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { checkTypedBid, type TypedBid } from '../bidding/bid-amount.ts'
 
@@ -32,11 +31,7 @@ export function rowAmount(
   const bid = checkTypedBid(text, minimum, typed.minimum)
   const isOvertaken = bid.state === 'wrong' && bid.isOvertaken === true
   const fault = bid.state === 'wrong' ? bid.message : null
-  return {
-    bid,
-    isFollowing: false,
-    fault: isOvertaken ? myAuctionsText('priceWentUp', { fault: bid.message }) : fault,
-  }
+  return { bid, isFollowing: false, fault: isOvertaken ? `The price went up. ${fault}` : fault }
 }
 
 /** As people write money: "$12,500". */
@@ -45,9 +40,7 @@ export function plainNumber(text: string): string {
 }
 
 function refusedWords(refused: number, minimum: number): string {
-  const amount = formatDollars(refused)
+  const words = `The price went up. Your bid of ${formatDollars(refused)} was not placed.`
   // A moment after the refusal the new price is here too.
-  return refused < minimum
-    ? myAuctionsText('refusedMinimum', { amount, minimum: formatDollars(minimum) })
-    : myAuctionsText('refused', { amount })
+  return refused < minimum ? `${words} Minimum bid is ${formatDollars(minimum)}` : words
 }

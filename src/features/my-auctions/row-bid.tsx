@@ -1,6 +1,5 @@
 import Gavel from 'lucide-react/icons/gavel'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { myAuctionsText } from '../../languages/my-auctions.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { Button } from '../../ui/button.tsx'
@@ -72,9 +71,7 @@ export function RowBid({ auction, isOver, standing, onBusy }: RowBidProps) {
         />
         <div id={noteId} aria-live="polite">
           {said === null ? (
-            <p className="sr-only">
-              {myAuctionsText('minimumBid', { amount: formatDollars(minimum) })}
-            </p>
+            <p className="sr-only">Minimum bid is {formatDollars(minimum)}.</p>
           ) : (
             <FieldError>{said}</FieldError>
           )}
@@ -107,7 +104,7 @@ interface ControlsProps {
 /** An amount, if another than the minimum is meant, and the button that names what it bids. */
 function Controls(props: ControlsProps) {
   const { title, text, bid, isWrong, isPlacing, isUrgent, noteId, onType, onBid } = props
-  const amount = bid.state === 'good' ? formatDollars(bid.amount) : null
+  const label = bid.state === 'good' ? `Bid ${formatDollars(bid.amount)}` : 'Bid'
   return (
     <div className="row-bid-controls">
       <input
@@ -116,10 +113,10 @@ function Controls(props: ControlsProps) {
         inputMode="numeric"
         autoComplete="off"
         data-control="amount"
-        aria-label={myAuctionsText('yourAmountFor', { title })}
+        aria-label={`Your amount for ${title}`}
         aria-invalid={isWrong || undefined}
         aria-describedby={noteId}
-        placeholder={myAuctionsText('amount')}
+        placeholder="Amount"
         value={text}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
@@ -131,21 +128,15 @@ function Controls(props: ControlsProps) {
       <Button
         look={isUrgent ? 'lane' : 'line'}
         data-control="bid"
-        aria-label={
-          isPlacing
-            ? undefined
-            : amount === null
-              ? myAuctionsText('bidOn', { title })
-              : myAuctionsText('bidAmountOn', { amount, title })
-        }
+        aria-label={isPlacing ? undefined : `${label} on ${title}`}
         aria-describedby={noteId}
-        busy={isPlacing && myAuctionsText('placingBid')}
+        busy={isPlacing && 'Placing Bid...'}
         disabled={!isPlacing && bid.state !== 'good'}
         onClick={onBid}
         onKeyDown={stepThroughRows}
       >
         <Gavel className="icon" />
-        {amount === null ? myAuctionsText('bid') : myAuctionsText('bidAmount', { amount })}
+        {label}
       </Button>
     </div>
   )

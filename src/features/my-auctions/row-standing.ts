@@ -1,7 +1,6 @@
-import { myAuctionsText } from '../../languages/my-auctions.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import type { ChipTone } from '../../ui/badge.tsx'
-import { bidLabel, voidedLabel } from '../dashboard/dashboard-labels.ts'
+import { bidLabel, VOIDED } from '../dashboard/dashboard-labels.ts'
 import type { MyBid, MyStanding } from '../dashboard/dashboard.ts'
 
 interface Label {
@@ -9,10 +8,9 @@ interface Label {
   tone: ChipTone
 }
 
+const WATCHING: Label = { word: 'Watching', tone: 'mute' }
 /** Something has happened since the server told who leads. Who was outbid still is. */
-export function checkingWord(): string {
-  return myAuctionsText('checking')
-}
+const CHECKING: Label = { word: 'Checking...', tone: 'mute' }
 
 /** How one stands, in the words of My Bids. */
 export function rowStanding(
@@ -20,12 +18,9 @@ export function rowStanding(
   told: MyStanding | null,
 ): Label {
   if (told === null || told.standing === 'none') {
-    if (told !== null && told.voided_bid !== null) return voidedLabel()
-    return { word: myAuctionsText('watching'), tone: 'mute' }
+    return told !== null && told.voided_bid !== null ? VOIDED : WATCHING
   }
-  if (told.standing === 'leading' && told.version < auction.version) {
-    return { word: checkingWord(), tone: 'mute' }
-  }
+  if (told.standing === 'leading' && told.version < auction.version) return CHECKING
   return bidLabel({ standing: told.standing, result: resultOf(told), run: auction.run, auction })
 }
 

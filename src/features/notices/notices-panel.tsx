@@ -3,7 +3,6 @@ import { useLocation } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import { useId, useState } from 'react'
 import { ownedBy, type OwnKey } from '../../browser/query-client.ts'
-import { noticesText } from '../../languages/notices.ts'
 import { Button } from '../../ui/button.tsx'
 import {
   latestNoticesQuery,
@@ -36,18 +35,13 @@ export function NoticesPanel({ userId }: { userId: string | null }) {
       <div className="spread notices-head">
         <h2 className="h beside" id={id}>
           <Bell className="icon" />
-          {noticesText('notifications')}
-          <small>{count ? noticesText('countNew', { count }) : noticesText('nothingNew')}</small>
+          Notifications
+          <small>{count ? `${count} new` : 'Nothing new'}</small>
         </h2>
         <div className="cluster">
           {count ? (
-            <Button
-              look="ghost"
-              size="sm"
-              busy={isMarking && noticesText('saving')}
-              onClick={markAll}
-            >
-              {noticesText('markAllRead')}
+            <Button look="ghost" size="sm" busy={isMarking && 'Saving...'} onClick={markAll}>
+              Mark all as read
             </Button>
           ) : null}
           <Button
@@ -57,9 +51,8 @@ export function NoticesPanel({ userId }: { userId: string | null }) {
             aria-controls={`${id}-list`}
             onClick={() => setOpen(!isOpen)}
           >
-            {noticesText.rich(isOpen ? 'showLess' : 'showAll', {
-              hidden: (words) => <span className="sr-only">{words}</span>,
-            })}
+            {isOpen ? 'Show less' : 'Show all'}
+            <span className="sr-only"> notifications</span>
           </Button>
         </div>
       </div>
@@ -95,13 +88,13 @@ function AllNotices({ userId }: { userId: string | null }) {
     getNextPageParam: (last) => last.next_cursor,
     ...ownedBy(userId),
   })
-  if (list.isPending) return <output className="notices-state">{noticesText('loading')}</output>
+  if (list.isPending) return <output className="notices-state">Loading...</output>
   if (list.isError) {
     return (
       <p className="notices-state">
-        {noticesText('notLoaded')}{' '}
+        They could not be loaded.{' '}
         <Button look="line" size="sm" onClick={() => void list.refetch()}>
-          {noticesText('tryAgain')}
+          Try again
         </Button>
       </p>
     )
@@ -114,10 +107,10 @@ function AllNotices({ userId }: { userId: string | null }) {
           <Button
             look="line"
             size="sm"
-            busy={list.isFetchingNextPage && noticesText('loading')}
+            busy={list.isFetchingNextPage && 'Loading...'}
             onClick={() => void list.fetchNextPage()}
           >
-            {noticesText('loadMore')}
+            Load more
           </Button>
         </div>
       ) : null}

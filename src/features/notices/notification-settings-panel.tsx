@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
-import { noticesText } from '../../languages/notices.ts'
 import {
   OPTIONAL_TOPICS,
   PUSH_TOPICS,
@@ -16,17 +15,17 @@ import { QuietHoursFields } from './quiet-hours-fields.tsx'
 import { settingsQuery, useChangeSettings } from './settings-query.ts'
 import './notification-settings.css'
 
-const LABELS = {
-  outbid: 'topicOutbid',
-  announcements: 'topicAnnouncements',
-  results: 'topicResults',
-  watchlist: 'topicWatchlist',
-  saved_searches: 'topicSavedSearches',
-  questions: 'topicQuestions',
-  purchases: 'topicPurchases',
-  account: 'topicAccount',
-  welcome: 'topicWelcome',
-} as const satisfies Record<Topic, string>
+const LABELS: Readonly<Record<Topic, string>> = {
+  outbid: 'When I have been outbid',
+  announcements: 'Changes to lots that I bid on',
+  results: 'Results of auctions that I did not win',
+  watchlist: 'Before auctions on my watchlist end',
+  saved_searches: 'New matches of my saved searches',
+  questions: 'Answers to my questions about lots',
+  purchases: 'Wins, offers, invoices and deliveries',
+  account: 'My account and messages',
+  welcome: 'How to begin',
+}
 const TOPICS = Object.keys(LABELS) as Topic[]
 
 /** Where one is told of what, in this browser too, and when not. */
@@ -36,20 +35,20 @@ export function NotificationSettingsPanel({ userId }: { userId: string | null })
   if (!settings) return null
   return (
     <SecurityPanel
-      title={noticesText('settings')}
+      title="Notification Settings"
       anchor="notification-settings"
-      note={noticesText('settingsNote')}
+      note="All of it is in your notifications on this site. What is about money, your purchases or your account we always mail to you."
     >
       <table className="notification-topics">
-        <caption className="sr-only">{noticesText('settingsCaption')}</caption>
+        <caption className="sr-only">How we notify you about each topic</caption>
         <thead>
           <tr>
             <th scope="col">
-              <span className="sr-only">{noticesText('topic')}</span>
+              <span className="sr-only">Topic</span>
             </th>
-            <th scope="col">{noticesText('inApp')}</th>
-            <th scope="col">{noticesText('mail')}</th>
-            <th scope="col">{noticesText('push')}</th>
+            <th scope="col">In app</th>
+            <th scope="col">Mail</th>
+            <th scope="col">Push</th>
           </tr>
         </thead>
         <tbody>
@@ -71,7 +70,7 @@ interface TopicRowProps {
 }
 
 function TopicRow({ topic, settings: { mail, push }, change }: TopicRowProps) {
-  const label = noticesText(LABELS[topic])
+  const label = LABELS[topic]
   return (
     <tr>
       <th scope="row">{label}</th>
@@ -84,7 +83,7 @@ function TopicRow({ topic, settings: { mail, push }, change }: TopicRowProps) {
             checked={mail[topic]}
             onCheckedChange={(isSent) => change({ mail: { [topic]: isSent } })}
           >
-            <span className="sr-only">{noticesText('mailOf', { topic: label })}</span>
+            <span className="sr-only">{`Mail: ${label}`}</span>
           </Checkbox>
         ) : (
           <Always />
@@ -96,10 +95,10 @@ function TopicRow({ topic, settings: { mail, push }, change }: TopicRowProps) {
             checked={push[topic]}
             onCheckedChange={(isSent) => change({ push: { [topic]: isSent } })}
           >
-            <span className="sr-only">{noticesText('pushOf', { topic: label })}</span>
+            <span className="sr-only">{`Push: ${label}`}</span>
           </Checkbox>
         ) : (
-          <span className="sr-only">{noticesText('never')}</span>
+          <span className="sr-only">Never</span>
         )}
       </td>
     </tr>
@@ -110,7 +109,7 @@ function Always() {
   return (
     <>
       <Check className="icon" />
-      <span className="sr-only">{noticesText('always')}</span>
+      <span className="sr-only">Always</span>
     </>
   )
 }

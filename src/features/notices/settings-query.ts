@@ -4,7 +4,6 @@ import type { z } from 'zod'
 import { callApi } from '../../browser/api.ts'
 import { ownedBy, type OwnKey } from '../../browser/query-client.ts'
 import { toastProblem, toastSuccess } from '../../browser/toasts.ts'
-import { noticesText } from '../../languages/notices.ts'
 import {
   NOTIFICATION_SETTINGS_ADDRESS,
   type changeSettingsSchema,
@@ -37,10 +36,10 @@ export function useChangeSettings(userId: string | null) {
         // An answer knows nothing of what was chosen after it was asked for.
         if (queryClient.isMutating({ mutationKey: queryKey }) === 1)
           queryClient.setQueryData(queryKey, saved)
-        toastSuccess(noticesText('settingsSaved'))
+        toastSuccess('Notification Settings Saved')
       },
       onError(error) {
-        toastProblem(error, noticesText('settingsFailed'))
+        toastProblem(error, 'Failed to save your notification settings')
         return queryClient.invalidateQueries({ queryKey })
       },
     },

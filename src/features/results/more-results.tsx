@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { resultsText } from '../../languages/results.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { ResultFilter } from './results-query.ts'
@@ -19,14 +18,14 @@ export function MoreResults({ week, filter, isLoading, onLoad }: MoreResultsProp
     <div className="more results-more">
       <Button
         look="line"
-        busy={isHydrated ? isLoading && resultsText('loading') : resultsText('loadMoreLoading')}
+        busy={isHydrated ? isLoading && 'Loading...' : 'Load more: loading...'}
         onClick={onLoad}
       >
-        {resultsText('loadMore')}
+        Load more
       </Button>
       <noscript>
         <Link to="/results/$week" params={{ week }} search={filter} className={buttonClass('line')}>
-          {resultsText('loadMore')}
+          Load more
         </Link>
       </noscript>
     </div>

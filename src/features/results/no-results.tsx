@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import SearchX from 'lucide-react/icons/search-x'
-import { resultsText } from '../../languages/results.ts'
 import { daysOfWeek } from '../../rules/results/week.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
@@ -13,11 +12,11 @@ export function NothingEnded({ isPresentWeek }: { isPresentWeek: boolean }) {
   return (
     <EmptyState
       icon={CalendarX}
-      title={resultsText('noneEnded')}
-      text={isPresentWeek ? resultsText('untilSunday') : ''}
+      title="No auctions ended in this week"
+      text={isPresentWeek ? 'What ends until Sunday will be listed here.' : ''}
       action={
         <Link to="/auctions" className={buttonClass('ink')}>
-          {resultsText('browseAuctions')}
+          Browse Auctions
         </Link>
       }
     />
@@ -38,7 +37,7 @@ export function NothingFound({
   return (
     <EmptyState
       icon={SearchX}
-      title={resultsText('nothingFound')}
+      title="No results found matching your search"
       action={
         <div className="cluster results-elsewhere">
           {found_in !== null && found ? (
@@ -48,11 +47,11 @@ export function NothingFound({
               search={{ category, q }}
               className={buttonClass('ink')}
             >
-              {resultsText('foundInWeek', { day: dayInWords(found.from) })}
+              {`Found in the week of ${dayInWords(found.from)}`}
             </Link>
           ) : null}
           <Link to="/results/$week" params={{ week }} className={buttonClass('line')}>
-            {resultsText('wholeWeek')}
+            Show the whole week
           </Link>
         </div>
       }

@@ -1,17 +1,11 @@
-import { resultsText } from '../../languages/results.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { gainOf, type RunResult } from '../../rules/results/run-result.ts'
 import type { ChipTone } from '../../ui/badge.tsx'
 
-const CHIPS = {
-  sold: { word: 'wasSold', tone: 'ok' },
-  fell_through: { word: 'fellThrough', tone: 'warn' },
-  not_sold: { word: 'notSold', tone: 'mute' },
-} as const satisfies Record<RunResult, { word: string; tone: ChipTone }>
-
-export function resultChip(result: RunResult): { word: string; tone: ChipTone } {
-  const { word, tone } = CHIPS[result]
-  return { word: resultsText(word), tone }
+export const RESULT_CHIPS: Readonly<Record<RunResult, { word: string; tone: ChipTone }>> = {
+  sold: { word: 'Sold', tone: 'ok' },
+  fell_through: { word: 'Sale fell through', tone: 'warn' },
+  not_sold: { word: 'Not sold', tone: 'mute' },
 }
 
 interface Told {
@@ -25,11 +19,11 @@ interface Told {
 export function gainInWords({ result, first_bid, price }: Told): string {
   const gain = gainOf(first_bid, price)
   if (gain) return `+${formatDollars(gain.amount)} (${gain.percent.toLocaleString('en-US')}%)`
-  return result === 'sold' ? resultsText('withoutBid') : '–'
+  return result === 'sold' ? 'Bought without a bid' : '–'
 }
 
 export function bidsInWords({ bid_count }: Pick<Told, 'bid_count'>): string {
-  return resultsText('bidCount', { count: bid_count })
+  return bid_count === 1 ? '1 bid' : `${bid_count.toLocaleString('en-US')} bids`
 }
 
 const dayOf = (day: string, more: Intl.DateTimeFormatOptions) =>
@@ -47,5 +41,5 @@ export function dayInWords(day: string): string {
 
 /** "Nov 16 to Nov 22, 2026", of days as '2026-11-16'. */
 export function weekInWords(from: string, to: string): string {
-  return resultsText('days', { from: dayOf(from, {}), to: dayInWords(to) })
+  return `${dayOf(from, {})} to ${dayInWords(to)}`
 }

@@ -1,5 +1,3 @@
-import { resultsText } from '../../languages/results.ts'
-import { titlesText } from '../../languages/titles.ts'
 import type { PageHead } from '../frame/page-head.ts'
 import { weekInWords } from './result-words.ts'
 import type { ResultPage } from './results.ts'
@@ -13,13 +11,13 @@ export function resultsHead(
   const path = next === null ? '/results' : `/results/${week}`
   return {
     path,
-    title: resultsText('weekTitle', { days }),
-    description: resultsText('weekDescription', { days, sold: all.sold, ended: all.ended }),
+    title: `Results, ${days}`,
+    description: `Auctions of repossessed vehicles that ended ${days}: ${all.sold} of ${all.ended} sold. What sold, for how much, and the first bid it began with.`,
     trail:
       next === null
-        ? [[titlesText('resultsTitle'), path]]
+        ? [['Results', path]]
         : [
-            [titlesText('resultsTitle'), '/results'],
+            ['Results', '/results'],
             [days, path],
           ],
   }

@@ -5,8 +5,6 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect } from 'react'
 import { toastFailure } from '../../browser/toasts.ts'
-import { resultsText } from '../../languages/results.ts'
-import { titlesText } from '../../languages/titles.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { PageFailure } from '../frame/page-failure.tsx'
@@ -53,9 +51,7 @@ export function ResultsScreen({ week: asked, filter }: ResultsScreenProps) {
           <div className="results-narrowing">
             <WeekTotals page={first} filter={filter} />
             {search}
-            <output className="tn results-count">
-              {resultsText('showing', { shown: items.length, total })}
-            </output>
+            <output className="tn results-count">{`Showing ${items.length} of ${total}`}</output>
           </div>
           {filter.cursor ? (
             <Link
@@ -64,7 +60,7 @@ export function ResultsScreen({ week: asked, filter }: ResultsScreenProps) {
               search={{ ...filter, cursor: undefined }}
               className="link"
             >
-              {resultsText('backToFirst')}
+              Back to the first results
             </Link>
           ) : null}
           {items.length > 0 ? (
@@ -91,26 +87,23 @@ function WeekHead({ page }: { page: ResultPage }) {
   return (
     <div className="results-head">
       <div>
-        <h1 className="h page-title">{titlesText('resultsTitle')}</h1>
+        <h1 className="h page-title">Results</h1>
         <p className="page-lead">
-          {resultsText.rich('lead', {
-            dates: weekInWords(from, to),
-            code: week,
-            days: (words) => <b className="tn">{words}</b>,
-            week: (words) => <span className="tn results-week">{words}</span>,
-          })}
+          What ended <b className="tn">{weekInWords(from, to)}</b>, Monday to Sunday in New York.{' '}
+          <span className="tn results-week">{week}</span>. What is sold may still wait for its
+          payment.
         </p>
       </div>
-      <nav className="cluster" aria-label={resultsText('weeks')}>
+      <nav className="cluster" aria-label="Weeks">
         {previous ? (
           <Link to="/results/$week" params={{ week: previous }} className={buttonClass('line')}>
             <ChevronLeft className="icon" />
-            {resultsText('previousWeek')}
+            Previous week
           </Link>
         ) : null}
         {next ? (
           <Link to="/results/$week" params={{ week: next }} className={buttonClass('line')}>
-            {resultsText('nextWeek')}
+            Next week
             <ChevronRight className="icon" />
           </Link>
         ) : null}
@@ -125,11 +118,11 @@ export function WeekNotFound() {
       <EmptyState
         icon={CalendarX}
         as="h1"
-        title={titlesText('weekNotFound')}
-        text={resultsText('weekNotFoundText')}
+        title="Week Not Found"
+        text="We have no results of that week. It may lie ahead, or before our first auction."
         action={
           <Link to="/results" className={buttonClass('ink')}>
-            {resultsText('thisWeek')}
+            Results of this week
           </Link>
         }
       />
@@ -138,6 +131,6 @@ export function WeekNotFound() {
 }
 
 export function ResultsFailure({ error }: { error: unknown }) {
-  useEffect(() => toastFailure(resultsText('error'), resultsText('failedToLoad')), [error])
-  return <PageFailure title={resultsText('failedToLoad')} />
+  useEffect(() => toastFailure('Error', 'Failed to load results'), [error])
+  return <PageFailure title="Failed to load results" />
 }

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { MAX_SEARCH_LETTERS } from '../../catalogue/auction-filter.ts'
-import { resultsText } from '../../languages/results.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ResultFilter } from './results-query.ts'
 
@@ -32,15 +31,15 @@ export function SearchResults({ week, filter }: { week: string; filter: ResultFi
             className="input"
             type="search"
             name="q"
-            aria-label={resultsText('searchWeek')}
-            placeholder={resultsText('searchHint')}
+            aria-label="Search this week's results"
+            placeholder="Title, lot number or VIN"
             maxLength={MAX_SEARCH_LETTERS}
             autoComplete="off"
             defaultValue={q ?? ''}
           />
         </div>
         <Button type="submit" look="line">
-          {resultsText('search')}
+          Search
         </Button>
       </form>
     </search>

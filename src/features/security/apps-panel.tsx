@@ -1,7 +1,6 @@
 import type { User } from '@supabase/auth-js'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
-import { securityText } from '../../languages/security.ts'
 import { Button } from '../../ui/button.tsx'
 import { FactorList, factorState, freeName, verifiedOf } from './factor-list.tsx'
 import { SecurityPanel } from './security-panel.tsx'
@@ -14,18 +13,18 @@ export function AppsPanel({ user }: { user: User }) {
   const apps = verifiedOf(user.factors, 'totp')
   return (
     <SecurityPanel
-      title={securityText('app')}
+      title="Authenticator app"
       state={factorState(apps)}
-      note={securityText('appNote')}
+      note="Signing in will also ask for a code from an app on your phone, so a stolen password alone is not enough."
     >
-      <FactorList factors={apps} kind={securityText('app')} />
+      <FactorList factors={apps} kind="Authenticator app" />
       <Button look="line" onClick={() => setAdding(true)}>
-        {securityText(apps.length > 0 ? 'addAnotherApp' : 'setUpApp')}
+        {apps.length > 0 ? 'Add another app' : 'Set up an app'}
       </Button>
       {isAdding ? (
         <Suspense>
           <EnrolAppDialog
-            name={freeName(securityText('app'), user.factors)}
+            name={freeName('Authenticator app', user.factors)}
             onClose={() => setAdding(false)}
           />
         </Suspense>

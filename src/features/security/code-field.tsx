@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react'
-import { securityText } from '../../languages/security.ts'
 import type { TextProps } from '../../ui/checked-form.ts'
 import { TextField } from '../../ui/field.tsx'
 
@@ -15,7 +14,7 @@ type CodeFieldProps = Partial<ComponentProps<typeof TextField>> & {
 export function CodeField({ text, ...more }: CodeFieldProps) {
   return (
     <TextField
-      label={securityText('sixDigitCode')}
+      label="6-digit code"
       inputMode="numeric"
       autoComplete="one-time-code"
       {...text}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { securityText } from '../../languages/security.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -27,7 +26,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button look="line" onClick={onClose}>
-            {securityText('cancel')}
+            Cancel
           </Button>
           <Button look="danger" busy={busy} onClick={onConfirm}>
             {verb}

@@ -3,7 +3,6 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { messageOf } from '../../browser/auth-failure.ts'
 import { signIn } from '../../browser/session.ts'
 import { toastFailure, toastSuccess } from '../../browser/toasts.ts'
-import { securityText } from '../../languages/security.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -32,15 +31,15 @@ export function EnrolAppDialog({ name, onClose }: EnrolAppDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
-      title={securityText('setUpAuthenticator')}
-      description={securityText('setUpAuthenticatorText')}
+      title="Set up an authenticator app"
+      description="Scan this with an app such as Google Authenticator, 1Password or Aegis, then enter the code it shows."
       footer={
         <>
           <Button look="line" onClick={close}>
-            {securityText('cancel')}
+            Cancel
           </Button>
           <Button look="lane" type="submit" form={form} disabled={!app}>
-            {securityText('turnOn')}
+            Turn on
           </Button>
         </>
       }
@@ -71,7 +70,7 @@ function useNewApp(name: string, onFailure: () => void) {
     isAsked.current = true
     void enrol(name).then(setApp, (error: Error) => {
       if (!(error instanceof NotProved)) {
-        toastFailure(securityText('error'), messageOf(error, securityText('setUpFailed')))
+        toastFailure('Error', messageOf(error, 'Failed to set up an app'))
       }
       onFailure()
     })
@@ -105,13 +104,16 @@ function Proof({ id, app, onDone }: { id: string; app: NewApp; onDone: () => voi
   const form = useCheckedForm(sixDigitRules, { code: '' })
   const { formProps } = useFormSending({
     form,
-    fallback: securityText('turnOnFailed'),
+    fallback: 'Failed to turn on the app',
     async send() {
       const code = bareCode(form.values.code)
       const auth = await signIn()
       const { error } = await auth.mfa.challengeAndVerify({ factorId: app.factorId, code })
       if (error) return tellOfCode(form, error)
-      toastSuccess(securityText('appOn'), securityText('appOnText'))
+      toastSuccess(
+        'Authenticator app on',
+        'Create recovery codes next, in case you lose your phone.',
+      )
       onDone()
       await refreshSecurity(queryClient)
       return null
@@ -119,17 +121,10 @@ function Proof({ id, app, onDone }: { id: string; app: NewApp; onDone: () => voi
   })
   return (
     <form id={id} className="stack enrol-app" {...formProps}>
-      <img
-        className="enrol-qr"
-        src={app.qrCode}
-        width="192"
-        height="192"
-        alt={securityText('qrCode')}
-      />
+      <img className="enrol-qr" src={app.qrCode} width="192" height="192" alt="QR code to scan" />
       <p>
-        {securityText.rich('cannotScan', {
-          key: () => <code className="enrol-secret tn">{app.secret}</code>,
-        })}
+        Cannot scan it? Enter this key in the app:
+        <code className="enrol-secret tn">{app.secret}</code>
       </p>
       <CodeField text={form.text('code')} />
     </form>

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { securityText } from '../../languages/security.ts'
 import { passwordRule } from '../../rules/accounts.ts'
 import type { TextProps } from '../../ui/checked-form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -18,7 +17,7 @@ export const newPasswordRules = z
   .object({ password: passwordRule, confirmPassword: z.string() })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],
-    error: () => securityText('passwordsDiffer'),
+    message: "Passwords don't match",
     // Told together with the other field's error, as in the Register form.
     when: () => true,
   })
@@ -28,13 +27,13 @@ export function NewPasswordFields({ form, known }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
-        label={securityText('newPassword')}
+        label="New password"
         autoComplete="new-password"
         hint={<PasswordStrength password={form.values.password} known={known} />}
         {...form.text('password')}
       />
       <PasswordField
-        label={securityText('confirmNewPassword')}
+        label="Confirm new password"
         autoComplete="new-password"
         {...form.text('confirmPassword')}
       />

@@ -4,7 +4,6 @@ import { Link } from '@tanstack/react-router'
 import { z } from 'zod'
 import { signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
-import { securityText } from '../../languages/security.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -14,9 +13,7 @@ import { refreshSecurity } from './security-queries.ts'
 import { useFormSending } from './use-form-sending.ts'
 
 const changeRules = newPasswordRules.and(
-  z.object({
-    current: z.string().min(1, { error: () => securityText('enterCurrentPassword') }),
-  }),
+  z.object({ current: z.string().min(1, 'Enter your current password') }),
 )
 
 const BLANK = { current: '', ...NO_PASSWORD }
@@ -27,47 +24,44 @@ export function PasswordPanel({ user }: { user: User }) {
   const form = useCheckedForm(changeRules, BLANK)
   const { isBusy, formProps } = useFormSending({
     form,
-    fallback: securityText('passwordFailed'),
+    fallback: 'Failed to change your password',
     async send() {
       const { current: current_password, password } = form.values
       const { error } = await (await signIn()).updateUser({ password, current_password })
       if (error?.code === 'current_password_invalid') {
-        form.setErrors({ current: securityText('notCurrentPassword') })
+        form.setErrors({ current: 'That is not your current password' })
       }
       if (error?.code === 'same_password') form.setErrors({ password: error.message })
       if (error) return error
       form.clear()
-      toastSuccess(securityText('passwordChanged'), securityText('passwordChangedText'))
+      toastSuccess('Password changed', 'Your other devices have been signed out.')
       await refreshSecurity(queryClient)
       return null
     },
   })
   return (
     <SecurityPanel
-      title={securityText('password')}
-      note={securityText.rich('passwordNote', {
-        link: (words) => (
+      title="Password"
+      note={
+        <>
+          Changing it signs out all your other devices. Forgot it, or never had one?{' '}
           <Link to="/auth/forgot-password" className="link">
-            {words}
+            Choose one by email
           </Link>
-        ),
-      })}
+        </>
+      }
     >
-      <form
-        className="stack security-form"
-        aria-label={securityText('changePassword')}
-        {...formProps}
-      >
+      <form className="stack security-form" aria-label="Change password" {...formProps}>
         {/* Password managers look here for whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={user.email ?? ''} />
         <PasswordField
-          label={securityText('currentPassword')}
+          label="Current password"
           autoComplete="current-password"
           {...form.text('current')}
         />
         <NewPasswordFields form={form} known={[user.email ?? '']} />
-        <Button look="ink" type="submit" busy={isBusy && securityText('saving')}>
-          {securityText('changePassword')}
+        <Button look="ink" type="submit" busy={isBusy && 'Saving...'}>
+          Change password
         </Button>
       </form>
     </SecurityPanel>

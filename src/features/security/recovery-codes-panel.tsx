@@ -5,7 +5,6 @@ import { saveFile } from '../../browser/save-file.ts'
 import { waysOf } from '../../browser/second-step.ts'
 import { signIn } from '../../browser/session.ts'
 import { toastFailure, toastSuccess } from '../../browser/toasts.ts'
-import { securityText } from '../../languages/security.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SecurityPanel } from './security-panel.tsx'
@@ -19,20 +18,16 @@ export function RecoveryCodesPanel({ user }: { user: User }) {
   const { isBusy, codes, make, dismiss } = useCodes(left !== null)
   return (
     <SecurityPanel
-      title={securityText('recoveryCodes')}
+      title="Recovery codes"
       state={isOn ? stateOf(left) : undefined}
-      note={securityText('recoveryCodesNote')}
+      note="Each code stands in for your app or passkey once. Keep them somewhere safe; they are shown only when you create them."
     >
       {isOn ? (
-        <Button
-          look="line"
-          busy={isBusy && securityText('creatingCodes')}
-          onClick={() => void make()}
-        >
-          {securityText(left === null ? 'createRecoveryCodes' : 'createNewCodes')}
+        <Button look="line" busy={isBusy && 'Creating codes...'} onClick={() => void make()}>
+          {left === null ? 'Create recovery codes' : 'Create new codes'}
         </Button>
       ) : (
-        <p className="security-note">{securityText('secondStepFirst')}</p>
+        <p className="security-note">Set up an authenticator app or a passkey first.</p>
       )}
       {codes ? <RecoveryCodesDialog codes={codes} onClose={dismiss} /> : null}
     </SecurityPanel>
@@ -40,15 +35,15 @@ export function RecoveryCodesPanel({ user }: { user: User }) {
 }
 
 function stateOf(left: number | null) {
-  if (left === null) return { label: securityText('noneYet'), tone: 'warn' } as const
-  const label = securityText('codesLeft', { left })
+  if (left === null) return { label: 'None yet', tone: 'warn' } as const
+  const label = left === 1 ? '1 left' : `${left} left`
   return { label, tone: left > 2 ? 'ok' : 'warn' } as const
 }
 
 function useCodes(hasSome: boolean) {
   const queryClient = useQueryClient()
   const [codes, setCodes] = useState<string[] | null>(null)
-  const { isBusy, run } = useAction(securityText('codesFailed'))
+  const { isBusy, run } = useAction('Failed to create recovery codes')
   const make = () =>
     run(async () => {
       const { recoveryCodes } = (await signIn()).mfa
@@ -77,23 +72,23 @@ function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
       open
       isShownOnce
       onOpenChange={(open) => !open && onClose()}
-      title={securityText('yourRecoveryCodes')}
-      description={securityText('saveCodesNow')}
+      title="Your recovery codes"
+      description="Save them now: they will not be shown again. Older codes no longer work."
       footer={
         <>
           <Button look="line" onClick={() => void copy(shown)}>
-            {securityText('copy')}
+            Copy
           </Button>
           <Button look="line" onClick={() => save(shown)}>
-            {securityText('download')}
+            Download
           </Button>
           <Button look="lane" onClick={onClose}>
-            {securityText('haveSavedThem')}
+            I have saved them
           </Button>
         </>
       }
     >
-      <ol className="recovery-codes tn" aria-label={securityText('recoveryCodes')}>
+      <ol className="recovery-codes tn" aria-label="Recovery codes">
         {shown.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -114,10 +109,10 @@ function useUnloadQuestion(): void {
 async function copy(codes: readonly string[]): Promise<void> {
   try {
     await navigator.clipboard.writeText(textOf(codes))
-    toastSuccess(securityText('codesCopied'))
+    toastSuccess('Recovery codes copied')
   } catch {
     // Pages without TLS have no clipboard, and people may refuse it.
-    toastFailure(securityText('error'), securityText('codesNotCopied'))
+    toastFailure('Error', 'Your browser did not copy them. Please download them instead.')
   }
 }
 
@@ -127,5 +122,5 @@ function save(codes: readonly string[]): void {
 }
 
 function textOf(codes: readonly string[]): string {
-  return [securityText('codesInFile'), '', ...codes, ''].join('\n')
+  return ['Hammerlane recovery codes. Each works once.', '', ...codes, ''].join('\n')
 }

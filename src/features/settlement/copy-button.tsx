@@ -1,6 +1,5 @@
 import Copy from 'lucide-react/icons/copy'
 import { toastFailure, toastSuccess } from '../../browser/toasts.ts'
-import { settlementText } from '../../languages/settlement.ts'
 import { IconButton } from '../../ui/button.tsx'
 
 interface CopyButtonProps {
@@ -13,7 +12,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
   return (
     <IconButton
       className="copy"
-      label={settlementText('copyWhat', { what: what.toLowerCase() })}
+      label={`Copy ${what.toLowerCase()}`}
       onClick={() => void copy(text, what)}
     >
       <Copy className="icon" />
@@ -24,9 +23,9 @@ export function CopyButton({ text, what }: CopyButtonProps) {
 async function copy(text: string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    toastSuccess(settlementText('whatCopied', { what }))
+    toastSuccess(`${what} copied`)
   } catch {
     // Pages without TLS have no clipboard, and people may refuse it.
-    toastFailure(settlementText('error'), settlementText('notCopied'))
+    toastFailure('Error', 'Your browser did not copy it. Please select and copy it yourself.')
   }
 }

@@ -1,6 +1,5 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
-import { settlementText } from '../../languages/settlement.ts'
 import { asksForMoney } from '../../rules/sales/sale.ts'
 import { calendarDay } from '../frame/calendar-day.ts'
 import { DownloadButton } from './download-button.tsx'
@@ -25,9 +24,7 @@ export function InvoicePart({ invoice, of, papers }: InvoicePartProps) {
   return (
     <section className="sale-part" aria-labelledby={id}>
       <h3 id={id}>
-        {settlementText.rich('invoice', {
-          number: () => <span className="tn">{number}</span>,
-        })}
+        Invoice <span className="tn">{number}</span>
       </h3>
       <dl className="kv">
         {lines.map(({ text, amount }, at) => (
@@ -38,7 +35,7 @@ export function InvoicePart({ invoice, of, papers }: InvoicePartProps) {
         ))}
         {hasPayments ? (
           <div className="invoice-sum">
-            <dt>{settlementText('total')}</dt>
+            <dt>Total</dt>
             <dd className="tn">{exactly(total)}</dd>
           </div>
         ) : null}
@@ -52,7 +49,7 @@ export function InvoicePart({ invoice, of, papers }: InvoicePartProps) {
         ))}
         {!hasPayments || hasBalance ? (
           <div className={clsx('invoice-balance', !hasPayments && 'invoice-sum')}>
-            <dt>{settlementText(!hasPayments ? 'total' : balance < 0 ? 'overpaid' : 'balance')}</dt>
+            <dt>{!hasPayments ? 'Total' : balance < 0 ? 'Overpaid' : 'Balance'}</dt>
             <dd className="fig">{exactly(Math.abs(balance))}</dd>
           </div>
         ) : null}

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router'
-import { settlementText } from '../../languages/settlement.ts'
 import { dollarsToCents, formatExactly } from '../../rules/money.ts'
 import { weekdayAndTime } from '../lot/instants.ts'
 import type { OpenInvoice } from './bank-details.ts'
@@ -9,9 +8,9 @@ import './payment.css'
 export function OpenInvoices({ invoices }: { invoices: readonly OpenInvoice[] }) {
   return (
     <section className="sec" aria-labelledby="open-invoices">
-      <h2 id="open-invoices">{settlementText('yourOpenInvoices')}</h2>
+      <h2 id="open-invoices">Your open invoices</h2>
       {invoices.length === 0 ? (
-        <p className="prose payment-none">{settlementText('nothingToPay')}</p>
+        <p className="prose payment-none">You have nothing to pay.</p>
       ) : (
         <ul>
           {invoices.map((invoice) => (
@@ -20,13 +19,10 @@ export function OpenInvoices({ invoices }: { invoices: readonly OpenInvoice[] })
         </ul>
       )}
       <p className="prose payment-none">
-        {settlementText.rich('invoiceLines', {
-          link: (words) => (
-            <Link to="/dashboard" search={{ view: 'reservations' }} className="link">
-              {words}
-            </Link>
-          ),
-        })}
+        <Link to="/dashboard" search={{ view: 'reservations' }} className="link">
+          My Reservations
+        </Link>{' '}
+        has each invoice with its lines.
       </p>
     </section>
   )
@@ -41,21 +37,20 @@ function InvoiceRow({ invoice }: { invoice: OpenInvoice }) {
         <small className="tn">{invoice.number}</small>
         {invoice.has_due_time ? (
           <small>
-            {settlementText.rich(invoice.is_overdue ? 'itWasDue' : 'payBefore', {
-              time: () => <time dateTime={invoice.due_at}>{due}</time>,
-            })}
+            {invoice.is_overdue ? 'It was due ' : 'Pay before '}
+            <time dateTime={invoice.due_at}>{due}</time>
           </small>
         ) : (
-          <small>{settlementText('payBeforeHandover')}</small>
+          <small>Pay it before the vehicle is sent or picked up</small>
         )}
-        {invoice.is_in_default ? <small>{settlementText('saleIsOver')}</small> : null}
+        {invoice.is_in_default ? <small>This sale is over. Call us before you pay.</small> : null}
       </div>
       <div>
-        <small>{settlementText('enterReference')}</small>
+        <small>Reference: enter exactly as shown</small>
         <span className="fig payment-reference">{invoice.reference}</span>
       </div>
       <div className="payment-balance">
-        <small>{settlementText('toPay')}</small>
+        <small>To pay</small>
         <span className="fig">{formatExactly(dollarsToCents(invoice.balance))}</span>
       </div>
     </li>

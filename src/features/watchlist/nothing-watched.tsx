@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import Heart from 'lucide-react/icons/heart'
-import { watchlistText } from '../../languages/watchlist.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 
@@ -9,11 +8,11 @@ export function NothingWatched() {
     <EmptyState
       icon={Heart}
       as="h2"
-      title={watchlistText('nothingWatched')}
-      text={watchlistText('nothingWatchedText')}
+      title="Nothing on Your Watchlist"
+      text="Press the heart of an auction to follow it here."
       action={
         <Link to="/auctions" className={buttonClass('ink')}>
-          {watchlistText('browseAuctions')}
+          Browse Auctions
         </Link>
       }
     />

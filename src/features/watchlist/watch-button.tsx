@@ -2,7 +2,6 @@ import Heart from 'lucide-react/icons/heart'
 import { useState } from 'react'
 import { isStaffSession, useSession } from '../../browser/session.ts'
 import { loadPart } from '../../browser/waits/load-part.ts'
-import { listsText } from '../../languages/lists.ts'
 import { Button, PlainButton } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import './watch-button.css'
@@ -21,7 +20,7 @@ export function WatchHeart({ id, title }: Watchable) {
   return (
     <PlainButton
       className="card-button watch-heart"
-      aria-label={listsText('watchTitle', { title })}
+      aria-label={`Watch ${title}`}
       aria-pressed={isWatched}
       aria-busy={isBusy}
       onClick={toggle}
@@ -33,7 +32,7 @@ export function WatchHeart({ id, title }: Watchable) {
 
 /** The same with its word. */
 export function WatchButton({ id, title }: Watchable) {
-  const waits = !useHydrated()
+  const waits = useHydrated() ? null : ': loading...'
   const { isWatched, isBusy, toggle } = useWatching(id)
   const isStaff = useSession(isStaffSession)
   if (isStaff) return null
@@ -42,20 +41,14 @@ export function WatchButton({ id, title }: Watchable) {
       look="line"
       size="sm"
       className="watch"
-      aria-label={listsText(waits ? 'watchTitleLoading' : 'watchTitle', { title })}
+      aria-label={`Watch ${title}${waits ?? ''}`}
       aria-pressed={isWatched}
       aria-busy={isBusy}
       onClick={toggle}
     >
       <Heart className="icon" />
       {/* Greyed, and as wide as ever: what stands beside it does not move. */}
-      <span>
-        {waits
-          ? listsText.rich('watchLoading', {
-              hidden: (words) => <span className="sr-only">{words}</span>,
-            })
-          : listsText('watch')}
-      </span>
+      <span>Watch{waits && <span className="sr-only">{waits}</span>}</span>
     </Button>
   )
 }

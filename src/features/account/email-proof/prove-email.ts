@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { accountText } from '../../../languages/account.ts'
 
 /** The promise of proving that one reads the mail of one's address: a code is mailed, and given back. */
 
@@ -7,9 +6,9 @@ export const PROVE_EMAIL_ADDRESS = '/api/me/email-proof'
 
 export const codeSchema = z.object({
   code: z
-    .string({ error: () => accountText('enterEmailedCode') })
+    .string({ error: 'Enter the code from the email' })
     .trim()
-    .regex(/^\d{6}$/, { error: () => accountText('enterSixDigits') }),
+    .regex(/^\d{6}$/, 'Enter the six digits from the email'),
 })
 
 export const codeSentSchema = z.object({ sent_to: z.string() })

@@ -3,7 +3,6 @@ import FileText from 'lucide-react/icons/file-text'
 import { fetchFile } from '../../../browser/api.ts'
 import { toastSuccess } from '../../../browser/toasts.ts'
 import { useDownload } from '../../../browser/use-download.ts'
-import { auctionText } from '../../../languages/auction.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
 import { hasHistoryReport } from '../../../rules/vehicle/history-report.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -17,9 +16,9 @@ export function HistoryReportCard({ auction }: { auction: AuctionView }) {
       <FileText className="icon" />
       <div>
         <h2 className="h" id="history-report">
-          {auctionText('historyReport')}
+          Vehicle history report
         </h2>
-        <p>{auctionText('historyReportText')}</p>
+        <p>Identification, specs, the reading at intake and its auction history, in one PDF.</p>
       </div>
       <DownloadForm auction={auction} />
     </section>
@@ -32,12 +31,8 @@ function DownloadForm({ auction: { id, lot_number } }: { auction: AuctionView })
   const { isBusy, download } = useDownload({
     fetchIt: () => fetchFile(address),
     name: `vehicle-history-${lot_number}.pdf`,
-    failure: auctionText('historyReportFailed'),
-    onStarted: () =>
-      toastSuccess(
-        auctionText('downloadStarted'),
-        auctionText('historyReportOf', { lot: lot_number }),
-      ),
+    failure: 'Failed to download the report',
+    onStarted: () => toastSuccess('Download Started', `Vehicle history report of ${lot_number}`),
   })
   return (
     <form
@@ -47,9 +42,9 @@ function DownloadForm({ auction: { id, lot_number } }: { auction: AuctionView })
         void download()
       }}
     >
-      <Button look="ink" type="submit" busy={isBusy && auctionText('downloading')}>
+      <Button look="ink" type="submit" busy={isBusy && 'Downloading...'}>
         <Download className="icon" />
-        {auctionText('downloadReport')}
+        Download report
       </Button>
     </form>
   )

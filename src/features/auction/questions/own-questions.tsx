@@ -3,7 +3,6 @@ import { useRef } from 'react'
 import { ApiProblem, callApi } from '../../../browser/api.ts'
 import { useSession, viewerOf } from '../../../browser/session.ts'
 import { toastProblem, toastSuccess } from '../../../browser/toasts.ts'
-import { auctionText } from '../../../languages/auction.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dayAndMinute } from '../../lot/instants.ts'
 import { OWN_QUESTIONS_ADDRESS, ownQuestionsQuery, questionsAddress } from './questions-query.ts'
@@ -27,7 +26,7 @@ export function OwnQuestions(props: OwnQuestionsProps) {
   if (items.length === 0) return null
   return (
     <div className="own-questions">
-      <h3 id="own-questions">{auctionText('yourQuestions')}</h3>
+      <h3 id="own-questions">Your questions</h3>
       <ul aria-labelledby="own-questions">
         {items.map((one) => (
           <li key={one.id}>
@@ -42,10 +41,10 @@ export function OwnQuestions(props: OwnQuestionsProps) {
 }
 
 function stateInWords({ state, asked_at: at, reason }: OwnQuestion): string {
-  const asked = { at: dayAndMinute(at) }
+  const asked = `Asked ${dayAndMinute(at)}`
   return state === 'waiting'
-    ? auctionText('askedWaiting', asked)
-    : auctionText('askedRejected', { ...asked, reason: String(reason) })
+    ? `${asked}. Waiting for an answer.`
+    : `${asked}. Not published: ${reason}`
 }
 
 /** What was asked goes back into its field, to be asked in other words, and the focus with it. */
@@ -71,10 +70,10 @@ function Withdraw(props: OwnQuestionsProps & { question: OwnQuestion }) {
         giveBackQuestion(auctionId, question.asked)
         onWithdrawn()
       }
-      toastSuccess(auctionText('questionWithdrawn'))
+      toastSuccess('Question withdrawn')
     },
     onError: (error) => {
-      toastProblem(error, auctionText('withdrawFailed'))
+      toastProblem(error, 'Failed to withdraw the question')
       if (error instanceof ApiProblem && error.problem.status === 409) focusHeading()
     },
     onSettled: () =>
@@ -87,11 +86,11 @@ function Withdraw(props: OwnQuestionsProps & { question: OwnQuestion }) {
       ref={button}
       look="line"
       size="sm"
-      aria-label={auctionText('withdrawQuestion', { question: question.asked })}
-      busy={isPending && auctionText('withdrawing')}
+      aria-label={`Withdraw “${question.asked}”`}
+      busy={isPending && 'Withdrawing...'}
       onClick={() => mutate()}
     >
-      {auctionText('withdraw')}
+      Withdraw
     </Button>
   )
 }

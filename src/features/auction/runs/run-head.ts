@@ -1,10 +1,9 @@
-import { auctionText } from '../../../languages/auction.ts'
 import { shownPhotos } from '../../../rules/photos.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
-import { browseStep, type PageHead } from '../../frame/page-head.ts'
+import { BROWSE, type PageHead } from '../../frame/page-head.ts'
 import { auctionTitle } from '../../lot/auction-labels.ts'
 import { photoAlt } from '../../lot/photo-alt.ts'
-import { resultChip } from '../../results/result-words.ts'
+import { RESULT_CHIPS } from '../../results/result-words.ts'
 import { linkPicture } from '../auction-head.ts'
 import type { PastRun } from './runs.ts'
 
@@ -19,18 +18,9 @@ export function runHead(auction: AuctionView, past: PastRun): PageHead {
   const cut = linkPicture(photo?.address ?? null)
   return {
     path,
-    title: auctionText('runTitle', { title, run: past.run }),
-    description: auctionText('runDescription', {
-      run: past.run,
-      lot: auction.lot_number,
-      title,
-      result: resultChip(past.result).word.toLowerCase(),
-    }),
+    title: `${title}, run ${past.run}`,
+    description: `Run ${past.run} of lot ${auction.lot_number}, ${title}: ${RESULT_CHIPS[past.result].word.toLowerCase()}. How the price rose, bid by bid.`,
     ...(photo && cut && { picture: { path: cut, alt: photoAlt(title, photo, 1) } }),
-    trail: [
-      browseStep(),
-      [title, `/auction/${auction.id}`],
-      [auctionText('run', { run: past.run }), path],
-    ],
+    trail: [BROWSE, [title, `/auction/${auction.id}`], [`Run ${past.run}`, path]],
   }
 }

@@ -4,7 +4,6 @@ import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { Dialog } from 'radix-ui'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
-import { auctionText } from '../../../languages/auction.ts'
 import type { Photo } from '../../../rules/photos.ts'
 import { useBackCloses } from '../../../ui/back-closes.ts'
 import { IconButton, PlainButton } from '../../../ui/button.tsx'
@@ -60,7 +59,7 @@ function Viewer(props: Omit<PhotoLightboxProps, 'onClose'>) {
         <output className="tn">{photoCount(at, photos.length)}</output>
         <Dialog.Title className="one-line">{title}</Dialog.Title>
         <Dialog.Close asChild>
-          <IconButton label={auctionText('close')}>
+          <IconButton label="Close">
             <X className="icon" />
           </IconButton>
         </Dialog.Close>
@@ -76,7 +75,7 @@ function Viewer(props: Omit<PhotoLightboxProps, 'onClose'>) {
             alt={photo ? photoAlt(title, photo, at + 1) : title}
           />
         </ZoomablePhoto>
-        <p className="photo-drawn">{auctionText('notThisLot')}</p>
+        <p className="photo-drawn">Illustration, not a photo of this lot</p>
         {photos.length > 1 ? (
           <div className="lightbox-steps">
             <PhotoSteps onStep={onStep} />
@@ -114,7 +113,7 @@ function ZoomablePhoto({ stage, zoom, isZoomed, toggle, children }: ZoomablePhot
       </div>
       <PlainButton
         className="over-photo lightbox-toggle"
-        aria-label={auctionText(isZoomed ? 'zoomOut' : 'zoomIn')}
+        aria-label={isZoomed ? 'Zoom out' : 'Zoom in'}
         onClick={toggle}
       >
         {isZoomed ? <ZoomOut className="icon" /> : <ZoomIn className="icon" />}

@@ -3,7 +3,6 @@ import { Suspense, useEffect, useState } from 'react'
 import { useIsStored } from '../../../browser/stored-texts.ts'
 import { lazyPart } from '../../../browser/waits/lazy-part.ts'
 import { whenIdle } from '../../../browser/when-idle.ts'
-import { biddingText } from '../../../languages/bidding.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { HELP_SEEN } from './bid-help-seen.ts'
 
@@ -21,7 +20,7 @@ export function BidHelpButton() {
     <>
       <IconButton
         className="bid-help"
-        label={biddingText('aboutBlindBidding')}
+        label="About blind bidding"
         aria-haspopup="dialog"
         data-unseen={isSeen ? undefined : ''}
         onClick={() => setOpen(true)}

@@ -1,5 +1,4 @@
 import { writeStored } from '../../../browser/stored-texts.ts'
-import { biddingText } from '../../../languages/bidding.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import '../dialogs/bid-dialogs.css'
@@ -12,8 +11,8 @@ export function BidHelpDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={biddingText('attention')}
-      description={biddingText('attentionText')}
+      title="ATTENTION!"
+      description="This is a blind auction. You see the current bid on this item, never the other bidders’ offers."
       footer={
         <Button
           look="ink"
@@ -22,14 +21,14 @@ export function BidHelpDialog({ onClose }: { onClose: () => void }) {
             onClose()
           }}
         >
-          {biddingText('gotIt')}
+          Got it, don't show again
         </Button>
       }
     >
       <p>
-        {biddingText.rich('bidTrueMaximum', {
-          b: (words) => <b className="bid-help-point">{words}</b>,
-        })}
+        <b className="bid-help-point">Bid your true maximum.</b> You pay what you bid: the whole
+        amount becomes the price. Your bid must exceed the starting price, it is binding, and it
+        cannot be cancelled.
       </p>
       <span>
         <BidHelpLink />

@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { biddingText } from '../../../languages/bidding.ts'
 
 export function BidHelpLink() {
   return (
     <Link to="/help/how-to-bid" className="link">
-      {biddingText('howToBid')}
+      How to bid?
     </Link>
   )
 }

@@ -1,4 +1,3 @@
-import { biddingText } from '../../../languages/bidding.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { priceLabel, priceOf } from '../../../rules/price.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
@@ -35,15 +34,15 @@ export function ConfirmBidDialog(props: ConfirmBidDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={biddingText('confirmBid', { amount: formatDollars(amount) })}
+      title={`Bid ${formatDollars(amount)}?`}
       description={isAmongMany ? <WhichVehicle auction={auction} /> : undefined}
       footer={
         <>
           <Button look="line" onClick={onClose}>
-            {biddingText('goBack')}
+            Go back
           </Button>
           <Button look="lane" disabled={isOver || isOvertaken} onClick={onConfirm}>
-            {biddingText('placeBid')}
+            Place Bid
           </Button>
         </>
       }
@@ -56,9 +55,7 @@ export function ConfirmBidDialog(props: ConfirmBidDialogProps) {
       {isOvertaken && !isOver ? (
         <div role="alert">
           <FieldError>
-            {biddingText('priceWentUp', {
-              fault: biddingText('minimumIs', { amount: formatDollars(auction.minimum_bid) }),
-            })}
+            The price went up. Minimum bid is {formatDollars(auction.minimum_bid)}
           </FieldError>
         </div>
       ) : null}
@@ -83,16 +80,22 @@ function reasonsOf({
 }: ConfirmBidDialogProps): string[] {
   const reasons = []
   if (pressed !== null) {
-    reasons.push(biddingText('newBidWhileReading', { amount: formatDollars(pressed) }))
+    reasons.push(
+      `A new bid came in while you read the terms. You pressed Place Bid at ${formatDollars(pressed)}.`,
+    )
   } else if (hasJustRisen) {
-    reasons.push(biddingText('newBidAsPressed'))
+    reasons.push('A new bid came in as you pressed, so the amount went up with the minimum.')
   }
   if (leadingWith !== null) {
-    reasons.push(biddingText('alreadyLeading', { amount: formatDollars(leadingWith) }))
+    reasons.push(
+      `You already lead with ${formatDollars(leadingWith)}. A higher bid raises what you pay.`,
+    )
   }
   if (isFarAbove(amount, auction)) {
-    const [label, price] = [priceLabel(auction).toLowerCase(), formatDollars(priceOf(auction))]
-    reasons.push(biddingText('farAbove', { label, price }))
+    const price = formatDollars(priceOf(auction))
+    reasons.push(
+      `This is more than three times the ${priceLabel(auction).toLowerCase()} of ${price}.`,
+    )
   }
   return reasons
 }

@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { biddingText } from '../../../languages/bidding.ts'
 import { PAYMENT_HOURS_WIN } from '../../../rules/policy.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -28,7 +27,7 @@ interface TermsDialogProps {
 export function TermsDialog({ auction, amount, isOver, onAccept, onClose }: TermsDialogProps) {
   const [isAccepted, setAccepted] = useState(false)
   const { acceptTerms } = useBeforeBidding()
-  const { isBusy, run } = useAction(biddingText('acceptFailed'))
+  const { isBusy, run } = useAction('Failed to accept the terms')
   const isOpen = useIsShown()
   const accept = () =>
     run(async () => {
@@ -41,38 +40,35 @@ export function TermsDialog({ auction, amount, isOver, onAccept, onClose }: Term
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={biddingText('termsTitle')}
-      description={biddingText('termsIntro')}
+      title="Accept the terms before your first bid"
+      description="By bidding you agree that:"
       footer={
         <>
           <Button look="line" onClick={onClose}>
-            {biddingText('cancel')}
+            Cancel
           </Button>
           <Button
             look="ink"
-            busy={isBusy && biddingText('accepting')}
+            busy={isBusy && 'Accepting...'}
             disabled={!isAccepted || isOver}
             onClick={() => void accept()}
           >
-            {biddingText('acceptAndContinue')}
+            Accept and continue
           </Button>
         </>
       }
     >
       <ul className="bid-terms">
-        <li>{biddingText('termBinding')}</li>
-        <li>{biddingText('termPayment', { hours: PAYMENT_HOURS_WIN })}</li>
-        <li>{biddingText('termFailure')}</li>
-        <li>{biddingText('termOnline')}</li>
+        <li>Bids are binding and cannot be cancelled.</li>
+        <li>Payment by bank wire is due within {PAYMENT_HOURS_WIN} hours of closing.</li>
+        <li>Failure to pay closes your account and re-lists the vehicle.</li>
+        <li>Vehicles are sold online only; visits are not available.</li>
       </ul>
       <Checkbox checked={isAccepted} onCheckedChange={setAccepted}>
-        {biddingText.rich('acceptTerms', {
-          link: (words) => (
-            <Link to="/terms" target="_blank" className="link">
-              {words}
-            </Link>
-          ),
-        })}
+        I have read and accept the{' '}
+        <Link to="/terms" target="_blank" className="link">
+          terms and conditions
+        </Link>
       </Checkbox>
       {isOver ? <EndedNote /> : <WhatComesNext auction={auction} amount={amount} />}
     </Dialog>

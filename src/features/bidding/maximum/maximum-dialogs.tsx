@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../../../browser/session.ts'
-import { biddingText } from '../../../languages/bidding.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
 import type { Profile } from '../../account/profile.ts'
 import { DetailsDialog } from '../../before-bidding/details-dialog.tsx'
@@ -43,7 +42,7 @@ export function MaximumDialogs({ isLeading, saving, ...props }: MaximumDialogsPr
   const begin = useEffectEvent(() => {
     if (useSession.getState().status !== 'signed-in') {
       onClose()
-      askToSignIn(biddingText('pleaseSignIn'))
+      askToSignIn('Please sign in to place a bid')
     } else if (stage.at === 'learning') {
       void learn().then((profile) => isShown() && goOn(profile))
     }
@@ -57,7 +56,7 @@ export function MaximumDialogs({ isLeading, saving, ...props }: MaximumDialogsPr
     return (
       <DetailsDialog
         profile={stage.profile}
-        purpose={biddingText('neededFirst')}
+        purpose="We need these before your first bid, which goes on right after."
         note={isOver ? <EndedNote /> : null}
         onSaved={goOn}
         onClose={onClose}

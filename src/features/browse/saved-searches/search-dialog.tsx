@@ -2,13 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiProblem, callApi } from '../../../browser/api.ts'
 import { toastProblem, toastSuccess } from '../../../browser/toasts.ts'
-import { browseText } from '../../../languages/browse.ts'
 import { HOW_TOLD, MAX_SEARCH_NAME_LETTERS } from '../../../rules/saved-searches/saved-searches.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { sortLabel } from '../filter-words.ts'
-import { howToldChoices } from './how-told-words.ts'
+import { HOW_TOLD_CHOICES } from './how-told-words.ts'
 import { readSavedQuery, SAVED_SEARCHES_ADDRESS } from './saved-query.ts'
 import { savedSearchesQuery } from './saved-searches-query.ts'
 import type { SavedSearch } from './saved-searches.ts'
@@ -34,7 +33,7 @@ export function SearchDialog({ userId, query, saved, suggestedName, onClose }: S
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (name.trim() === '') return setFault(browseText('giveName'))
+    if (name.trim() === '') return setFault('Give the search a name')
     setSaving(true)
     try {
       // The same one in another order is saved again: so it takes that order.
@@ -46,11 +45,11 @@ export function SearchDialog({ userId, query, saved, suggestedName, onClose }: S
             ...{ method: 'POST', signedIn: true, body: { query, name, notify } },
           }))
       await queryClient.invalidateQueries(savedSearchesQuery(userId))
-      toastSuccess(browseText('searchSaved'), saved ? undefined : browseText('dashboardHasIt'))
+      toastSuccess('Search Saved', saved ? undefined : 'Your dashboard has it.')
       onClose()
     } catch (error) {
       setFault(nameFault(error))
-      if (!nameFault(error)) toastProblem(error, browseText('failedToSave'))
+      if (!nameFault(error)) toastProblem(error, 'Failed to save the search')
     } finally {
       setSaving(false)
     }
@@ -60,32 +59,32 @@ export function SearchDialog({ userId, query, saved, suggestedName, onClose }: S
     <Dialog
       open
       onOpenChange={onClose}
-      title={saved ? browseText('changeSavedSearch') : browseText('saveThisSearch')}
+      title={saved ? 'Change saved search' : 'Save this search'}
       footer={
         <>
           <Button look="line" onClick={onClose}>
-            {browseText('cancel')}
+            Cancel
           </Button>
-          <Button look="lane" type="submit" form={formId} busy={isSaving && browseText('saving')}>
-            {saved ? browseText('saveChanges') : browseText('saveSearch')}
+          <Button look="lane" type="submit" form={formId} busy={isSaving && 'Saving...'}>
+            {saved ? 'Save changes' : 'Save search'}
           </Button>
         </>
       }
     >
       <form id={formId} className="stack" noValidate onSubmit={(event) => void save(event)}>
-        <p>{browseText('opensInOrder', { order: sortLabel(readSavedQuery(query)) })}</p>
+        <p>{`Opens in the order \u2018${sortLabel(readSavedQuery(query))}\u2019.`}</p>
         <TextField
-          label={browseText('name')}
+          label="Name"
           value={name}
           error={fault}
           maxLength={MAX_SEARCH_NAME_LETTERS}
           onChange={(event) => setName(event.target.value)}
         />
         <SelectField
-          label={browseText('mailMatches')}
-          hint={browseText('mailMatchesHint')}
+          label="Mail me new matches"
+          hint="Your dashboard counts them in any case."
           value={notify}
-          options={howToldChoices()}
+          options={HOW_TOLD_CHOICES}
           onChange={({ target }) =>
             setNotify(HOW_TOLD.find((one) => one === target.value) ?? 'never')
           }

@@ -1,5 +1,4 @@
 import { type CSSProperties, useId } from 'react'
-import { browseText } from '../../../languages/browse.ts'
 import type { FilterProps } from '../filter-controls.tsx'
 import { chosenValue } from '../filter-words.ts'
 import { useFilterChoices } from '../use-filter-choices.ts'
@@ -34,9 +33,9 @@ export function StateMap({ filter, onChange }: FilterProps) {
     <section className="panel state-map" aria-labelledby={heading}>
       <div className="state-map-head">
         <h2 className="h" id={heading}>
-          {browseText('whereTheyAre')}
+          Where they are
         </h2>
-        <p>{browseText('chooseState')}</p>
+        <p>Choose a state to see its auctions only. Choose it again to see all.</p>
         <Legend steps={steps} />
       </div>
       <div className="state-map-drawing">
@@ -85,7 +84,7 @@ function Drawing({ states, steps, chosen, onPress }: MapProps) {
 /** One button for each state that has auctions: a list where the map is small, and numbers on the map where it is not. */
 function Places({ states, steps, chosen, onPress }: MapProps) {
   return (
-    <ul className="state-places" aria-label={browseText('states')}>
+    <ul className="state-places" aria-label="States">
       {states.map((state) => {
         const [x, y] = numberPlace(state.value)?.at ?? []
         const style = { '--x': x, '--y': y } as CSSProperties
@@ -112,7 +111,7 @@ function Places({ states, steps, chosen, onPress }: MapProps) {
 function Legend({ steps }: { steps: readonly CountStep[] }) {
   if (steps.length === 0) return null
   return (
-    <ul className="cluster state-map-legend" aria-label={browseText('shades')}>
+    <ul className="cluster state-map-legend" aria-label="Shades by number of auctions">
       {steps.map(({ from, to }, nth) => (
         <li key={from} className="tn">
           <span className="shade" data-step={nth + 1} />
@@ -127,5 +126,5 @@ const number = new Intl.NumberFormat('en-US')
 
 /** "Texas, 16 auctions". */
 function inWords({ label, count }: Choice): string {
-  return browseText('stateCount', { state: label, count })
+  return `${label}, ${number.format(count)} ${count === 1 ? 'auction' : 'auctions'}`
 }

@@ -1,8 +1,6 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiProblem } from '../../../browser/api.ts'
-import { browseText } from '../../../languages/browse.ts'
-import { listsText } from '../../../languages/lists.ts'
 import { useLiveAuctions } from '../../../live/use-live-auctions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChosenToCompare } from '../../compare-choice/chosen-to-compare.tsx'
@@ -27,25 +25,20 @@ export function KeptAuctions() {
   const isLoading = reads.some(({ isPending }) => isPending)
   return (
     <div className="lot-list" aria-busy={isLoading}>
-      {isLoading ? (
-        <output className="lot-list-loading">{listsText('loadingAuctions')}</output>
-      ) : null}
+      {isLoading ? <output className="lot-list-loading">Loading auctions...</output> : null}
       {failed.length > 0 ? (
         <p role="alert">
-          {browseText.rich('failedTryAgain', {
-            again: (words) => (
-              <button
-                type="button"
-                className="link"
-                onClick={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
-              >
-                {words}
-              </button>
-            ),
-          })}
+          Failed to load auctions.{' '}
+          <button
+            type="button"
+            className="link"
+            onClick={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
+          >
+            Try again
+          </button>
         </p>
       ) : null}
-      {gone.length > 0 ? <p>{browseText('withdrawn', { count: gone.length })}</p> : null}
+      {gone.length > 0 ? <p>{goneInWords(gone.length)}</p> : null}
       {gone.length === ids.length ? <NothingWatched /> : null}
       <div className="lot-grid">
         {reads.map(({ data, isPending }, at) =>
@@ -60,10 +53,10 @@ export function KeptAuctions() {
         <div className="more lot-list-more">
           <Button
             look="line"
-            busy={isLoading && listsText('loadingAuctions')}
+            busy={isLoading && 'Loading auctions...'}
             onClick={() => setMost(most + SHOWN_AT_ONCE)}
           >
-            {listsText('loadMore')}
+            Load More Auctions
           </Button>
         </div>
       ) : null}
@@ -82,4 +75,10 @@ function useForget(gone: readonly string[]): void {
 
 function isGone(error: Error | null | undefined): boolean {
   return error instanceof ApiProblem && error.problem.status === 404
+}
+
+function goneInWords(count: number): string {
+  return count === 1
+    ? 'One of them was withdrawn, and is off your watchlist.'
+    : `${count} of them were withdrawn, and are off your watchlist.`
 }

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ApiProblem } from '../../../browser/api.ts'
-import { companyText } from '../../../languages/company.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { weekdayAndTime } from '../../lot/instants.ts'
@@ -23,9 +22,9 @@ function Known({ token }: { token: string }) {
   if (!data && error)
     return (
       <div role="alert" className="stack">
-        <p>{companyText('notLoaded', { problem: error.message })}</p>
+        <p>It could not be loaded. {error.message}</p>
         <Button look="line" onClick={() => void refetch()}>
-          {companyText('tryAgain')}
+          Try again
         </Button>
       </div>
     )
@@ -33,13 +32,13 @@ function Known({ token }: { token: string }) {
   return (
     <>
       <p className="page-lead">{data.subject}</p>
-      <ol className="stack conversation-messages" aria-label={companyText('messages')}>
+      <ol className="stack conversation-messages" aria-label="Messages">
         {data.messages.map((message, at) => (
           // Nothing is ever put between them.
           // oxlint-disable-next-line react/no-array-index-key -- the order never changes
           <li key={at} className="panel" data-by={message.written_by}>
             <h2>
-              {message.written_by === 'us' ? 'Hammerlane' : companyText('you')}
+              {message.written_by === 'us' ? 'Hammerlane' : 'You'}
               <time dateTime={message.written_at}>{weekdayAndTime(message.written_at)}</time>
             </h2>
             <p>{message.text}</p>
@@ -53,14 +52,18 @@ function Known({ token }: { token: string }) {
           onSent={() => queryClient.invalidateQueries({ queryKey: [address] })}
         />
       ) : (
-        <Elsewhere>{companyText('conversationFull')}</Elsewhere>
+        <Elsewhere>This conversation is full. Please send us a new message.</Elsewhere>
       )}
     </>
   )
 }
 
 function UnknownLink() {
-  return <Elsewhere>{companyText('linkIncomplete')}</Elsewhere>
+  return (
+    <Elsewhere>
+      This link is incomplete. Copy the full link from our email, or send us a new message.
+    </Elsewhere>
+  )
 }
 
 function Elsewhere({ children }: { children: string }) {
@@ -68,7 +71,7 @@ function Elsewhere({ children }: { children: string }) {
     <>
       <p>{children}</p>
       <Link to="/contact" className={buttonClass('lane')}>
-        {companyText('contactUs')}
+        Contact us
       </Link>
     </>
   )

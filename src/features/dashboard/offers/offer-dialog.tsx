@@ -2,7 +2,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { toastProblem, toastSuccess } from '../../../browser/toasts.ts'
 import { useSender } from '../../../browser/use-sender.ts'
-import { dashboardText } from '../../../languages/dashboard.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { PAYMENT_HOURS_WIN } from '../../../rules/policy.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -14,8 +13,6 @@ import type { Offer } from './my-offers.ts'
 import { OFFERS_ADDRESS } from './offers-query.ts'
 
 type Answer = 'accept' | 'decline'
-
-const FAILED = { accept: 'acceptFailed', decline: 'declineFailed' } as const
 
 interface OfferDialogProps {
   offer: Offer
@@ -32,33 +29,23 @@ export function OfferDialog({ offer, answer, onClose }: OfferDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={
-        isAccept
-          ? dashboardText('buyItFor', { amount: formatDollars(amount) })
-          : dashboardText('declineThis')
-      }
+      title={isAccept ? `Buy it for ${formatDollars(amount)}?` : 'Decline this offer?'}
       description={
         isAccept
-          ? dashboardText('acceptingBinds', {
-              title: auction.title,
-              amount: formatDollars(amount),
-              hours: PAYMENT_HOURS_WIN,
-            })
-          : dashboardText('declineMeans', { title: auction.title })
+          ? `Accepting binds you to buy ${auction.title} for ${formatDollars(amount)}. Your invoice comes at once; payment by bank transfer is due within ${PAYMENT_HOURS_WIN} hours. If it is not paid in time, the reservation is cancelled and your account is closed.`
+          : `${auction.title} will then be offered to others. You cannot take this back.`
       }
       footer={
         <>
           <Button look="line" onClick={onClose}>
-            {dashboardText('goBack')}
+            Go back
           </Button>
           <Button
             look={isAccept ? 'lane' : 'danger'}
-            busy={isGiving && dashboardText(isAccept ? 'accepting' : 'declining')}
+            busy={isGiving && (isAccept ? 'Accepting...' : 'Declining...')}
             onClick={give}
           >
-            {isAccept
-              ? dashboardText('acceptAmount', { amount: formatDollars(amount) })
-              : dashboardText('decline')}
+            {isAccept ? `Accept ${formatDollars(amount)}` : 'Decline'}
           </Button>
         </>
       }
@@ -67,7 +54,7 @@ export function OfferDialog({ offer, answer, onClose }: OfferDialogProps) {
         <AllInLine
           auctionId={auction.id}
           amount={amount}
-          meaning={dashboardText('chooseDeliveryAfterwards')}
+          meaning="You choose pick-up or delivery afterwards."
         />
       ) : null}
       <SilenceNote silence={silence} what="answer" />
@@ -94,13 +81,12 @@ function useAnswer({ id }: Offer, answer: Answer, onClose: () => void) {
     async onSuccess() {
       await reread()
       onClose()
-      if (answer === 'decline')
-        return toastSuccess(dashboardText('offerDeclined'), undefined, about)
-      toastSuccess(dashboardText('offerAccepted'), dashboardText('offerAcceptedText'), about)
+      if (answer === 'decline') return toastSuccess('Offer declined', undefined, about)
+      toastSuccess('Offer accepted', 'Your invoice is among your reservations.', about)
       void navigate({ to: '/dashboard', search: { view: 'reservations' }, resetScroll: false })
     },
     onError(error) {
-      toastProblem(error, dashboardText(FAILED[answer]), about)
+      toastProblem(error, `Failed to ${answer} the offer`, about)
       void reread()
     },
   })

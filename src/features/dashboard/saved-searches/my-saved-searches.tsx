@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Bookmark from 'lucide-react/icons/bookmark'
 import { useState } from 'react'
-import { dashboardText } from '../../../languages/dashboard.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notice.tsx'
 import { savedSearchesQuery } from '../../browse/saved-searches/saved-searches-query.ts'
@@ -47,11 +46,11 @@ export function MySavedSearches({ userId }: { userId: string | null }) {
             isDeleted={isDeleted(search)}
             onDeleted={() => {
               setDeleted((all) => [...all, search])
-              setNews(dashboardText('searchDeleted', { name: search.name }))
+              setNews(`Deleted ${search.name}. You can undo that.`)
             }}
             onPutBack={() => {
               setDeleted((all) => all.filter(({ id }) => id !== search.id))
-              setNews(dashboardText('searchIsBack', { name: search.name }))
+              setNews(`${search.name} is back.`)
             }}
           />
         ))}
@@ -66,18 +65,16 @@ function MailsAreOff({ userId }: { userId: string }) {
   if (settings?.mail.saved_searches !== false) return null
   return (
     <p className="saved-searches-note">
-      {dashboardText.rich('searchMailsAreOff', {
-        link: (words) => (
-          <Link
-            to="/dashboard"
-            search={{ view: 'account' }}
-            hash="notification-settings"
-            className="link"
-          >
-            {words}
-          </Link>
-        ),
-      })}
+      Mails of saved searches are off in your{' '}
+      <Link
+        to="/dashboard"
+        search={{ view: 'account' }}
+        hash="notification-settings"
+        className="link"
+      >
+        notification settings
+      </Link>
+      .
     </p>
   )
 }
@@ -87,11 +84,13 @@ function NothingSaved() {
     <EmptyState
       icon={Bookmark}
       as="h2"
-      title={dashboardText('noSavedSearches')}
-      text={dashboardText('noSavedSearchesText')}
+      title="No Saved Searches"
+      text={
+        'Narrow down the auctions and press \u2018Save this search\u2019. We count new matches here, and mail them if you like.'
+      }
       action={
         <Link to="/auctions" className={buttonClass('ink')}>
-          {dashboardText('browseAuctions')}
+          Browse Auctions
         </Link>
       }
     />

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { callApi } from '../../../browser/api.ts'
 import { toastProblem } from '../../../browser/toasts.ts'
-import { dashboardText } from '../../../languages/dashboard.ts'
 import { Chip } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { sortLabel } from '../../browse/filter-words.ts'
@@ -38,12 +37,10 @@ export function SearchRow({ search, userId, isDeleted, onDeleted, onPutBack }: S
             {name}
           </Link>
         </h2>
-        {count > 0 && !isDeleted ? (
-          <Chip tone="ok">{dashboardText('newMatches', { count })}</Chip>
-        ) : null}
+        {count > 0 && !isDeleted ? <Chip tone="ok">{`${count} new`}</Chip> : null}
         {what === name ? null : <p>{what}</p>}
       </div>
-      <p>{isDeleted ? dashboardText('deleted') : howToldWords(notify)}</p>
+      <p>{isDeleted ? 'Deleted' : howToldWords(notify)}</p>
       <SearchButtons {...{ search, userId, isDeleted, onDeleted, onPutBack }} />
     </li>
   )
@@ -69,11 +66,11 @@ function SearchButtons({ search, userId, isDeleted, onDeleted, onPutBack }: Sear
         <Button
           look="line"
           size="sm"
-          aria-label={dashboardText('changeNamed', { name })}
+          aria-label={`Change ${name}`}
           onPointerEnter={SearchDialog.preload}
           onClick={() => setChanging(true)}
         >
-          {dashboardText('change')}
+          Change
         </Button>
       )}
       {/* One button, so that the focus stays. */}
@@ -81,11 +78,11 @@ function SearchButtons({ search, userId, isDeleted, onDeleted, onPutBack }: Sear
         key="delete"
         look={isDeleted ? 'line' : 'ghost'}
         size="sm"
-        aria-label={dashboardText(isDeleted ? 'undoNamed' : 'deleteNamed', { name })}
-        busy={isBusy && dashboardText(isDeleted ? 'puttingBack' : 'deleting')}
+        aria-label={isDeleted ? `Undo: put back ${name}` : `Delete ${name}`}
+        busy={isBusy && (isDeleted ? 'Putting back...' : 'Deleting...')}
         onClick={isDeleted ? putBack : remove}
       >
-        {dashboardText(isDeleted ? 'undo' : 'delete')}
+        {isDeleted ? 'Undo' : 'Delete'}
       </Button>
       {isChanging ? (
         <Suspense>
@@ -114,7 +111,7 @@ function useChange(userId: string) {
       await queryClient.invalidateQueries(savedSearchesQuery(userId))
       then?.()
     } catch (error) {
-      toastProblem(error, dashboardText('changeSearchesFailed'))
+      toastProblem(error, 'Failed to change your saved searches')
     } finally {
       setBusy(false)
     }

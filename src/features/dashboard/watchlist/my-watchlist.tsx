@@ -1,6 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { dashboardText } from '../../../languages/dashboard.ts'
 import { HOUR } from '../../../rules/durations.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { priceLabel, priceOf } from '../../../rules/price.ts'
@@ -42,7 +41,7 @@ function WatchedRow({ auction }: { auction: AuctionSummary }) {
         <span className="fig">{formatDollars(priceOf(auction))}</span>
       </div>
       <div>
-        <small>{dashboardText('timeLeft')}</small>
+        <small>Time left</small>
         <TickingText
           className="fig auction-row-time"
           textAt={textAt}
