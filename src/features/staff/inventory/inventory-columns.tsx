@@ -33,7 +33,6 @@ export const COLUMNS: readonly StaffColumn<AuctionLine>[] = [
     header: 'VIN tail',
     width: '5.5rem',
     isLeftOutOfCards: true,
-    isExtraWhenNarrow: true,
     cell: ({ vin }) => <span className="tn vin-tail">{vin?.slice(-8) ?? ''}</span>,
   },
   {
@@ -74,13 +73,7 @@ export const COLUMNS: readonly StaffColumn<AuctionLine>[] = [
     sort: 'ends_at',
     cell: (line) => <Ends line={line} />,
   },
-  {
-    id: 'wants',
-    header: 'Wants',
-    width: '6.5rem',
-    isExtraWhenNarrow: true,
-    cell: (line) => <Wants line={line} />,
-  },
+  { id: 'wants', header: 'Wants', width: '6.5rem', cell: (line) => <Wants line={line} /> },
   {
     id: 'location',
     header: 'Location',

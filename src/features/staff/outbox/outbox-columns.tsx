@@ -13,18 +13,13 @@ export const OUTBOX_COLUMNS: readonly StaffColumn<MailLine>[] = [
   { id: 'to', header: 'To', width: '2fr', cell: ({ to }) => to },
   { id: 'kind', header: 'Kind', width: '10rem', cell: ({ kind }) => kindInWords(kind) },
   { id: 'state', header: 'State', width: '6.5rem', cell: (mail) => <StateWord mail={mail} /> },
+  { id: 'error', header: 'Error', width: '1.5fr', cell: ({ last_error: error }) => error ?? '' },
   {
-    ...{ id: 'error', header: 'Error', width: '1.5fr', isExtraWhenNarrow: true },
-    cell: ({ last_error: error }) => error ?? '',
-  },
-  {
-    ...{ id: 'tries', header: 'Tries', width: '3.5rem', isNumber: true },
-    ...{ isLeftOutOfCards: true, isExtraWhenNarrow: true },
+    ...{ id: 'tries', header: 'Tries', width: '3.5rem', isNumber: true, isLeftOutOfCards: true },
     cell: ({ tries }) => tries,
   },
   {
-    ...{ id: 'sent_at', header: 'Sent', width: '5rem' },
-    ...{ isLeftOutOfCards: true, isExtraWhenNarrow: true },
+    ...{ id: 'sent_at', header: 'Sent', width: '5rem', isLeftOutOfCards: true },
     cell: ({ sent_at: at }) => (at ? shortDay(at) : ''),
   },
   {

@@ -4,7 +4,6 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { usePlace } from '../frame/place.ts'
-import { useIsNarrow } from '../frame/use-is-wide.ts'
 import { chosenColumns, shownColumns, type StaffColumn } from './columns.ts'
 import { chooseDensity, DENSITIES, type Density, useDensity } from './density.ts'
 
@@ -14,13 +13,12 @@ const DENSITY_OPTIONS = Object.entries(DENSITIES).map(([value, { label }]) => ({
 export function ColumnChoice<Row>({ columns }: { columns: readonly StaffColumn<Row>[] }) {
   const { search, change } = usePlace()
   const density = useDensity()
-  const isNarrow = useIsNarrow()
-  const shown = new Set(shownColumns(columns, search.get('cols'), isNarrow).map(({ id }) => id))
+  const shown = new Set(shownColumns(columns, search.get('cols')).map(({ id }) => id))
   function choose(id: string, isOn: boolean): void {
     const next = new Set(shown)
     if (isOn) next.add(id)
     else next.delete(id)
-    change({ cols: chosenColumns(columns, next, isNarrow) })
+    change({ cols: chosenColumns(columns, next) })
   }
   return (
     <Popover.Root>

@@ -15,8 +15,6 @@ export interface StaffColumn<Row> {
   isTitle?: boolean
   /** Only shown once it is chosen. */
   isExtra?: boolean
-  /** Only shown once it is chosen where tables are narrow, so that names keep their room. */
-  isExtraWhenNarrow?: boolean
   /** Needs more room than a phone's card has. */
   isLeftOutOfCards?: boolean
 }
@@ -40,13 +38,12 @@ export function nextOrder(by: string, current: Order | null): string | null {
   return current.isDescending ? null : `-${by}`
 }
 
-/** The columns to show: those that were chosen, in the table's order, or else the usual ones. */
+/** The columns to show: those that were chosen, in the table's order, or else all but the extra ones. */
 export function shownColumns<Row>(
   columns: readonly StaffColumn<Row>[],
   chosen: string | null,
-  isNarrow: boolean,
 ): StaffColumn<Row>[] {
-  if (chosen === null) return columns.filter((column) => isUsual(column, isNarrow))
+  if (chosen === null) return columns.filter(({ isExtra }) => !isExtra)
   const ids = new Set(chosen.split(','))
   return columns.filter(({ id, isTitle }) => isTitle || ids.has(id))
 }
@@ -55,16 +52,9 @@ export function shownColumns<Row>(
 export function chosenColumns<Row>(
   columns: readonly StaffColumn<Row>[],
   shown: ReadonlySet<string>,
-  isNarrow: boolean,
 ): string | null {
-  const isOwn = columns.every(
-    (column) => column.isTitle || shown.has(column.id) === isUsual(column, isNarrow),
-  )
-  if (isOwn) return null
+  const isUsual = columns.every(({ id, isExtra, isTitle }) => isTitle || shown.has(id) === !isExtra)
+  if (isUsual) return null
   const ids = columns.filter(({ id, isTitle }) => isTitle || shown.has(id)).map(({ id }) => id)
   return ids.join(',')
-}
-
-function isUsual<Row>(column: StaffColumn<Row>, isNarrow: boolean): boolean {
-  return !column.isExtra && !(isNarrow && column.isExtraWhenNarrow)
 }

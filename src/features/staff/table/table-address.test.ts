@@ -32,23 +32,14 @@ test('a head that is pressed orders by it, then the other way round, then as the
 })
 
 test('extra columns are shown once they are chosen; the one that names the row always is', () => {
-  expect(ids(shownColumns(COLUMNS, null, false))).toEqual(['lot', 'title'])
-  expect(ids(shownColumns(COLUMNS, 'vin,unknown', false))).toEqual(['title', 'vin'])
+  expect(ids(shownColumns(COLUMNS, null))).toEqual(['lot', 'title'])
+  expect(ids(shownColumns(COLUMNS, 'vin,unknown'))).toEqual(['title', 'vin'])
 })
 
 test('the usual choice of columns is not in the address', () => {
-  expect(chosenColumns(COLUMNS, new Set(['lot']), false)).toBeNull()
-  expect(chosenColumns(COLUMNS, new Set(['vin']), false)).toBe('title,vin')
-  expect(chosenColumns(COLUMNS, new Set(), false)).toBe('title')
-})
-
-test('where tables are narrow some columns make room for names, until they are chosen', () => {
-  const columns = [...COLUMNS, column('phone', { isExtraWhenNarrow: true })]
-  expect(ids(shownColumns(columns, null, false))).toEqual(['lot', 'title', 'phone'])
-  expect(ids(shownColumns(columns, null, true))).toEqual(['lot', 'title'])
-  expect(ids(shownColumns(columns, 'lot,title,phone', true))).toEqual(['lot', 'title', 'phone'])
-  expect(chosenColumns(columns, new Set(['lot']), true)).toBeNull()
-  expect(chosenColumns(columns, new Set(['lot', 'phone']), true)).toBe('lot,title,phone')
+  expect(chosenColumns(COLUMNS, new Set(['lot']))).toBeNull()
+  expect(chosenColumns(COLUMNS, new Set(['vin']))).toBe('title,vin')
+  expect(chosenColumns(COLUMNS, new Set())).toBe('title')
 })
 
 test('a filter is told in words, and asked for as it stands', () => {

@@ -7,7 +7,6 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { usePlace } from '../frame/place.ts'
-import { useIsNarrow } from '../frame/use-is-wide.ts'
 import { shownColumns, type StaffColumn } from './columns.ts'
 import type { StaffTableProps } from './table-props.ts'
 
@@ -19,8 +18,7 @@ export function useTableRows<Row extends object>(props: StaffTableProps<Row>) {
   const { columns, list, rowId, bulk } = props
   const { search } = usePlace()
   const chosen = search.get('cols')
-  const isNarrow = useIsNarrow()
-  const shown = useMemo(() => shownColumns(columns, chosen, isNarrow), [columns, chosen, isNarrow])
+  const shown = useMemo(() => shownColumns(columns, chosen), [columns, chosen])
   const definitions = useMemo(() => columns.map(definition<Row>), [columns])
   const columnVisibility = useMemo(
     () => Object.fromEntries(columns.map((column) => [column.id, shown.includes(column)])),

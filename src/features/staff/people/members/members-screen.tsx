@@ -57,14 +57,10 @@ const COLUMNS: readonly StaffColumn<MemberLine>[] = [
     ...{ id: 'name', header: 'Member', width: '2fr', isTitle: true, sort: 'name' },
     cell: (line) => nameOf(line),
   },
-  {
-    ...{ id: 'customer', header: 'Customer', width: '6.5rem', isExtraWhenNarrow: true },
-    cell: ({ customer_id: id }) => id,
-  },
+  { id: 'customer', header: 'Customer', width: '6.5rem', cell: ({ customer_id: id }) => id },
   { id: 'email', header: 'Email', width: '2fr', cell: ({ email }) => email ?? '' },
   {
-    ...{ id: 'telephone', header: 'Phone', width: '9rem' },
-    ...{ isLeftOutOfCards: true, isExtraWhenNarrow: true },
+    ...{ id: 'telephone', header: 'Phone', width: '9rem', isLeftOutOfCards: true },
     cell: ({ telephone }) => telephone ?? '',
   },
   {
