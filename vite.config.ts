@@ -1,15 +1,16 @@
 import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { oneLanguage } from './build/one-language.ts'
 import { pages } from './src/pages.ts'
 
 /** What nearly every page needs: one script and one style sheet. */
 const FRAME = new RegExp(
   [
     'src/(pages.gen|router)\\.',
-    'src/browser/(?!arriving-session|accept-offered|end-session|returned-error|passkeys|retry-refresh|captcha-script|send-once|use-sender|save-file|use-download)',
+    'src/browser/(?!arriving-session|accept-offered|end-session|returned-error|passkeys|retry-refresh|captcha-script|send-once|use-sender|save-file|use-download|upload|forget-push)',
     'src/live/',
-    'src/features/watchlist/(?!own-watchlist)',
+    'src/features/watchlist/(?!own-watchlist|nothing-watched)',
     'src/features/frame/(?!bell/(?!bell\\.)|mobile-drawer|offered-session-dialog|tell-unused-link)',
     'src/features/(lot/(auction-card|clock-stands-still|picture)|compare-choice/compare-button|browse/(auction-list|list-failure))\\.',
     'src/ui/(accordion|badge|button|notice|skeleton|tabs|theme|toast)\\.',
@@ -48,6 +49,7 @@ export default defineConfig(({ command }) => ({
       },
     }),
     react(),
+    oneLanguage('en'),
   ],
   build: {
     sourcemap: false,

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest'
 
 /** Each room may import those on the floors below it, and itself. */
 const FLOORS = [
+  ['languages'],
   ['rules'],
   ['ui', 'browser', 'server'],
   ['engine'],

@@ -1,4 +1,4 @@
-/** A new vehicle fact is a line in the table of facts and a column. This test adds both, and nothing else. */
+/** A new vehicle fact is a line in the table of facts, a column, and a name among those on cards. This test adds these, and nothing else. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { vehicleDetails } from '../src/features/auction/auction-facts.ts'
@@ -16,11 +16,14 @@ vi.mock('../src/rules/vehicle/vehicle-facts.ts', async (original) => {
     label: 'Made-up fact',
     kind: 'line',
     shownIn: 'Vehicle Details',
-    onCards: true,
     searched: 'words',
   }
   Object.assign(rules.VEHICLE_FACTS, { made_up_fact: line })
   Object.assign(rules.FACT_NAMES, { [rules.FACT_NAMES.length]: 'made_up_fact' })
+  return rules
+})
+vi.mock('../src/rules/vehicle/card-facts.ts', async (original) => {
+  const rules = await original<typeof import('../src/rules/vehicle/card-facts.ts')>()
   Object.assign(rules.CARD_FACTS, { [rules.CARD_FACTS.length]: 'made_up_fact' })
   return rules
 })

@@ -1,3 +1,4 @@
+import { browserMoreText } from '../languages/browser-more.ts'
 import { endSession } from './end-session.ts'
 import {
   forgetWhoLeft,
@@ -29,7 +30,7 @@ export async function acceptOffered(): Promise<Error | null> {
     noteRecovery(false)
     return error instanceof Error
       ? error
-      : new Error('The session could not be stored', { cause: error })
+      : new Error(browserMoreText('sessionNotStored'), { cause: error })
   } finally {
     settleArriving()
   }

@@ -1,3 +1,4 @@
+import { browserText } from '../languages/browser.ts'
 import { accessToken } from './session.ts'
 
 /** A refusal as the server words it (RFC 9457, application/problem+json). */
@@ -114,8 +115,8 @@ export async function readResponse<Body>(response: Response): Promise<Body> {
 
 function unreachable(status: number): Problem {
   return {
-    title: 'Error',
-    detail: 'The server could not be reached. Please try again.',
+    title: browserText('error'),
+    detail: browserText('unreachable'),
     status,
     code: 'unreachable',
   }

@@ -1,4 +1,5 @@
 import type { GoTrueClient } from '@supabase/auth-js'
+import { browserMoreText } from '../languages/browser-more.ts'
 
 /** Whether this browser has passkeys at all; it has none on pages without TLS. */
 export function hasPasskeys(): boolean {
@@ -21,7 +22,7 @@ export async function showPasskey(auth: GoTrueClient, factorId: string): Promise
       type === 'create'
         ? await navigator.credentials.create(options as CredentialCreationOptions)
         : await navigator.credentials.get(options as CredentialRequestOptions)
-    if (!credential) return new Error(NOT_GIVEN)
+    if (!credential) return new Error(browserMoreText('noPasskeyGiven'))
     const verified = await auth.mfa.verify({
       factorId,
       challengeId: data.id,
@@ -34,14 +35,12 @@ export async function showPasskey(auth: GoTrueClient, factorId: string): Promise
   }
 }
 
-const NOT_GIVEN = 'Your browser did not return a passkey. Please try again.'
-
 function passkeyError(cause: unknown): Error {
   if (!(cause instanceof DOMException)) {
-    return cause instanceof Error ? cause : new Error(NOT_GIVEN, { cause })
+    return cause instanceof Error ? cause : new Error(browserMoreText('noPasskeyGiven'), { cause })
   }
   if (cause.name === 'InvalidStateError') {
-    return new Error('This device already has a passkey for your account.', { cause })
+    return new Error(browserMoreText('passkeyExists'), { cause })
   }
-  return new Error(NOT_GIVEN, { cause })
+  return new Error(browserMoreText('noPasskeyGiven'), { cause })
 }

@@ -1,21 +1,20 @@
+import { browserMoreText } from '../languages/browser-more.ts'
 import { ADDRESS_SETTLES_HOURS } from '../rules/policy.ts'
 import { toastFailure } from './toasts.ts'
 
 /** What each code of the sign-in service means to somebody who comes back from another provider. */
-const MESSAGES: Record<string, string> = {
-  bad_oauth_callback: 'The sign-in was cancelled or not confirmed. Please try again.',
-  bad_oauth_state:
-    'This sign-in took too long or was started in another browser. Please try again.',
-  email_exists: 'Several accounts use this email address. Please sign in with your password.',
-  flow_state_already_used: 'This sign-in was already completed. Please try again.',
-  identity_already_exists: 'This account is already used to sign in to Hammerlane.',
-  provider_disabled: 'This way to sign in is no longer available.',
-  provider_email_needs_verification:
-    'Please confirm your email address first. We have sent you a link.',
-  reauthentication_not_valid: `The email address of this account has just changed. For ${ADDRESS_SETTLES_HOURS} hours, please sign in with your password.`,
-  unexpected_failure: 'The provider cannot be reached right now. Please try again in a moment.',
-  user_banned: 'This account cannot sign in. Please contact support.',
-}
+const MESSAGES = {
+  bad_oauth_callback: 'badCallback',
+  bad_oauth_state: 'badState',
+  email_exists: 'emailExists',
+  flow_state_already_used: 'alreadyUsed',
+  identity_already_exists: 'identityExists',
+  provider_disabled: 'providerDisabled',
+  provider_email_needs_verification: 'confirmEmailFirst',
+  reauthentication_not_valid: 'emailJustChanged',
+  unexpected_failure: 'providerUnreachable',
+  user_banned: 'banned',
+} as const satisfies Record<string, string>
 
 const MEMBERS = ['error', 'error_code', 'error_description']
 
@@ -26,17 +25,21 @@ const MEMBERS = ['error', 'error_code', 'error_description']
 export function returnedError(address: string): { message: string; address: string } | null {
   const url = new URL(address)
   const code = url.searchParams.get('error_code') ?? ''
-  const message = Object.hasOwn(MESSAGES, code) ? MESSAGES[code] : undefined
-  if (message === undefined) return null
+  if (!isKnown(code)) return null
+  const message = browserMoreText(MESSAGES[code], { hours: ADDRESS_SETTLES_HOURS })
   for (const name of MEMBERS) url.searchParams.delete(name)
   url.hash = ''
   return { message, address: url.href }
+}
+
+function isKnown(code: string): code is keyof typeof MESSAGES {
+  return Object.hasOwn(MESSAGES, code)
 }
 
 /** Shows it in a toast once the page is hydrated, and takes it off the address. */
 export function showReturnedError(): void {
   const returned = returnedError(location.href)
   if (!returned) return
-  toastFailure('Failed to sign in', returned.message)
+  toastFailure(browserMoreText('signInFailed'), returned.message)
   history.replaceState(history.state, '', returned.address)
 }

@@ -1,4 +1,5 @@
 import type { Factor, User } from '@supabase/auth-js'
+import { browserText } from '../languages/browser.ts'
 
 /** What the sign-in client keeps of a session, as far as it is looked at here. */
 export interface StoredSession {
@@ -45,15 +46,19 @@ export function waysOf(factors: readonly KnownFactor[] = []): SecondStep[] {
   const ways = KINDS.flatMap(([type, kind, name]) =>
     verified
       .filter(({ factor_type }) => factor_type === type)
-      .map(({ id, friendly_name }) => ({ kind, factorId: id, name: friendly_name || name })),
+      .map(({ id, friendly_name }) => ({
+        kind,
+        factorId: id,
+        name: friendly_name || browserText(name),
+      })),
   )
   return ways.length > 0 ? [...ways, { kind: 'recovery-code' }] : []
 }
 
 const KINDS = [
-  ['webauthn', 'passkey', 'Passkey'],
-  ['totp', 'app', 'Authenticator app'],
-  ['phone', 'phone', 'Phone'],
+  ['webauthn', 'passkey', 'passkey'],
+  ['totp', 'app', 'app'],
+  ['phone', 'phone', 'phone'],
 ] as const
 
 /** The claims of a token. Unverified on purpose: they decide what is shown, the server decides what may be done. */

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { browserText } from '../languages/browser.ts'
 import { ApiProblem } from './api.ts'
 
 interface Toast {
@@ -47,7 +48,7 @@ export function toastProblem(error: unknown, fallback: string, about?: string): 
   if (error instanceof ApiProblem && error.problem.code !== 'unreachable') {
     toastFailure(error.problem.title, error.problem.detail, about)
   } else {
-    toastFailure('Error', fallback, about)
+    toastFailure(browserText('error'), fallback, about)
   }
 }
 

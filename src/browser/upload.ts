@@ -1,3 +1,4 @@
+import { browserText } from '../languages/browser.ts'
 import { ApiProblem, readResponse } from './api.ts'
 import { accessToken } from './session.ts'
 
@@ -40,6 +41,6 @@ function responseOf(request: XMLHttpRequest): Response {
 }
 
 function unreachable(): ApiProblem {
-  const detail = 'The server could not be reached. Please try again.'
-  return new ApiProblem({ title: 'Error', detail, status: 0, code: 'unreachable' })
+  const detail = browserText('unreachable')
+  return new ApiProblem({ title: browserText('error'), detail, status: 0, code: 'unreachable' })
 }

@@ -2,7 +2,7 @@ import type { InfiniteData } from '@tanstack/react-query'
 import { pick } from 'es-toolkit/object'
 import { isPlainObject } from 'es-toolkit/predicate'
 import type { AuctionView } from '../rules/public-auction.ts'
-import { CARD_FACTS, type CardFactName } from '../rules/vehicle/vehicle-facts.ts'
+import { CARD_FACTS, type CardFactName } from '../rules/vehicle/card-facts.ts'
 
 /** What cards show beside the facts that the table of vehicle facts marks for them. */
 const STATE_ON_CARDS = [

@@ -1,6 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { uiText } from '../languages/ui.ts'
 import { useBackCloses } from './back-closes.ts'
 import { IconButton } from './button.tsx'
 
@@ -41,7 +42,7 @@ export function Dialog(props: DialogProps) {
             <Primitive.Title className="h">{title}</Primitive.Title>
             {isShownOnce ? null : (
               <Primitive.Close asChild>
-                <IconButton label="Close">
+                <IconButton label={uiText('close')}>
                   <X className="icon" />
                 </IconButton>
               </Primitive.Close>

@@ -3,6 +3,7 @@ import { omit } from 'es-toolkit/object'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ComponentProps, type ReactNode, useId } from 'react'
+import { uiText } from '../languages/ui.ts'
 
 interface FieldProps {
   label: string
@@ -39,7 +40,7 @@ export function Field({
     <div className={clsx('field', fieldClassName)}>
       <label htmlFor={controlId}>
         {label}
-        {optional ? <span className="optional"> (optional)</span> : null}
+        {optional ? <span className="optional">{` ${uiText('optional')}`}</span> : null}
       </label>
       {children({
         id: controlId,

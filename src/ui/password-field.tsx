@@ -1,6 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
+import { uiText } from '../languages/ui.ts'
 import { PlainButton } from './button.tsx'
 import { controlProps, Field, type TextField } from './field.tsx'
 import './password-field.css'
@@ -22,7 +23,9 @@ export function PasswordField(props: ComponentProps<typeof TextField>) {
           />
           <PlainButton
             className="iconbtn"
-            aria-label={`${isShown ? 'Hide' : 'Show'} ${props.label.toLowerCase()}`}
+            aria-label={uiText(isShown ? 'hideField' : 'showField', {
+              field: props.label.toLowerCase(),
+            })}
             aria-pressed={isShown}
             onClick={() => setShown(!isShown)}
           >

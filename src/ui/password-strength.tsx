@@ -1,3 +1,4 @@
+import { uiText } from '../languages/ui.ts'
 import { passwordStrength } from '../rules/password-strength.ts'
 import './password-strength.css'
 
@@ -7,11 +8,9 @@ interface PasswordStrengthProps {
   known?: readonly string[]
 }
 
-const WORDS = { weak: 'Weak', fair: 'Fair', good: 'Good', strong: 'Strong' }
-
 /** An estimate under the field; the rule of six characters until something is typed. It refuses nothing. */
 export function PasswordStrength({ password, known }: PasswordStrengthProps) {
-  if (password.length < 6) return 'At least 6 characters'
+  if (password.length < 6) return uiText('passwordRule')
   const strength = passwordStrength(password, known)
   return (
     <span className="beside strength" data-strength={strength}>
@@ -22,8 +21,10 @@ export function PasswordStrength({ password, known }: PasswordStrengthProps) {
         <i />
       </span>
       <span>
-        <span className="sr-only">Password strength: </span>
-        {WORDS[strength]}
+        {uiText.rich('passwordStrength', {
+          strength,
+          hidden: (words) => <span className="sr-only">{words}</span>,
+        })}
       </span>
     </span>
   )

@@ -2,6 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { uiText } from '../languages/ui.ts'
 import { IconButton } from './button.tsx'
 
 interface ToastMessage {
@@ -24,7 +25,7 @@ const SHOWN_MS = 6_000
  */
 export function ToastStack({ toasts, onDismiss }: ToastStackProps) {
   return (
-    <section className="toasts" aria-label="Notifications" aria-live="polite">
+    <section className="toasts" aria-label={uiText('notifications')} aria-live="polite">
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} onDismiss={() => onDismiss(toast.id)} />
       ))}
@@ -60,7 +61,7 @@ function ToastCard({ toast, onDismiss }: { toast: ToastMessage; onDismiss: () =>
         <div className="toast-title">{toast.title}</div>
         {toast.text ? <div className="toast-text">{toast.text}</div> : null}
       </div>
-      <IconButton label="Dismiss" onClick={onDismiss}>
+      <IconButton label={uiText('dismiss')} onClick={onDismiss}>
         <X className="icon" />
       </IconButton>
     </div>

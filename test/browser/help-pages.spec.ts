@@ -1,4 +1,4 @@
-import { HELP_MENU } from '../../src/features/frame/navigation.ts'
+import { helpMenu } from '../../src/features/frame/navigation.ts'
 import { expect, expectAccessible, test } from './product.ts'
 
 /** Where the account to wire to stands. */
@@ -129,7 +129,7 @@ const PAGES: { path: string; title: string; says: string[]; links?: Record<strin
 ]
 
 test('every row of the Help Menu has its page here', () => {
-  expect(PAGES.map(({ path, title: label }) => ({ label, to: path }))).toEqual(HELP_MENU)
+  expect(PAGES.map(({ path, title: label }) => ({ label, to: path }))).toEqual(helpMenu())
 })
 
 for (const { path, title, says, links = {} } of PAGES) {

@@ -1,11 +1,11 @@
-import { HELP_MENU } from '../../src/features/frame/navigation.ts'
+import { helpMenu } from '../../src/features/frame/navigation.ts'
 import { FULL_FACTS } from './parts/full-facts.ts'
 import { expect, test } from './product.ts'
 
 /** The public screens that search engines may list, beside those of auctions. */
 const LISTED = [
   ...['/', '/auctions', '/category/boats', '/compare', '/about', '/contact', '/terms', '/privacy'],
-  ...HELP_MENU.map(({ to }) => to),
+  ...helpMenu().map(({ to }) => to),
 ]
 
 test('every public screen is sent with a title and a description of its own, one address, and a picture', async ({

@@ -1,4 +1,4 @@
-import { HELP_MENU } from '../../src/features/frame/navigation.ts'
+import { helpMenu } from '../../src/features/frame/navigation.ts'
 import { panelOf } from './bidding.ts'
 import { given, twoLots } from './parts/filtered-lists.ts'
 import { FULL_FACTS } from './parts/full-facts.ts'
@@ -96,7 +96,7 @@ test('without scripts a phone shows the navigation and the whole Help Menu, and 
     const links = header.getByRole('navigation', { name: 'Main' }).getByRole('link')
     await expect(links).toHaveText(['Home', 'Browse Auctions', 'About Us', 'Contact'])
     await expect(header.getByRole('button')).toHaveCount(0)
-    for (const { label, to } of HELP_MENU) {
+    for (const { label, to } of helpMenu()) {
       const link = page.getByRole('contentinfo').getByRole('link', { name: label, exact: true })
       await expect(link.last()).toHaveAttribute('href', to)
     }

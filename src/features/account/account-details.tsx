@@ -2,6 +2,7 @@ import BadgeCheck from 'lucide-react/icons/badge-check'
 import Clock from 'lucide-react/icons/clock'
 import Pencil from 'lucide-react/icons/pencil'
 import { type ReactNode, useState } from 'react'
+import { accountText } from '../../languages/account.ts'
 import { Chip } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -9,9 +10,10 @@ import { type Fact, FactList } from '../../ui/spec-table.tsx'
 import './account-details.css'
 import { calendarDay } from '../frame/calendar-day.ts'
 import { AccountForm } from './account-form.tsx'
+import { countryOptions } from './address-fields.tsx'
 import { CloseAccountPanel } from './close-account-panel.tsx'
 import { IdPhotoPanel } from './id-photo-panel.tsx'
-import { ID_TYPE_OPTIONS } from './id-types.ts'
+import { idTypeOptions } from './id-types.ts'
 import { LimitsPanel } from './limits-panel.tsx'
 import { OwnDataPanel } from './own-data-panel.tsx'
 import { PhoneNumber } from './phone-number.tsx'
@@ -47,7 +49,7 @@ function AccountPanel({ profile, userId }: { profile: Profile; userId: string | 
     <section className="panel account-panel" aria-labelledby="account-name">
       <div className="spread account-head">
         <h2 className="h" id="account-name">
-          {profile.full_name ?? profile.username ?? 'Your account'}
+          {profile.full_name ?? profile.username ?? accountText('yourAccount')}
         </h2>
         <VerificationBadge profile={profile} />
       </div>
@@ -58,7 +60,7 @@ function AccountPanel({ profile, userId }: { profile: Profile; userId: string | 
           <FactList facts={factsOf(profile)} />
           <Button look="line" onClick={() => setEditing(true)}>
             <Pencil className="icon" />
-            Edit details
+            {accountText('editDetails')}
           </Button>
         </>
       )}
@@ -72,10 +74,10 @@ function VerificationBadge({ profile }: { profile: Profile }) {
   const Icon = isVerified ? BadgeCheck : Clock
   return (
     <div>
-      <span className="sr-only">ID verification</span>
+      <span className="sr-only">{accountText('idVerification')}</span>
       <Chip tone={isVerified ? 'ok' : 'warn'}>
         <Icon className="icon" />
-        {isVerified ? 'Verified' : 'Pending'}
+        {accountText(isVerified ? 'verified' : 'pending')}
       </Chip>
     </div>
   )
@@ -83,30 +85,39 @@ function VerificationBadge({ profile }: { profile: Profile }) {
 
 function factsOf(profile: Profile): Fact[] {
   const { telephone, country, id_type } = profile
-  const idType = ID_TYPE_OPTIONS.find(({ value }) => value === id_type)?.label
+  const idType = idTypeOptions().find(({ value }) => value === id_type)?.label
   const customerId = <span className="tn">{profile.customer_id}</span>
   const known: [label: string, value: Fact['value'] | null | undefined][] = [
-    ['Customer ID', customerId],
-    ['Username', profile.username],
-    ['Email', profile.email],
-    ['Telephone', telephone && <PhoneNumber text={telephone} country={country} />],
-    ['Address', addressOf(profile)],
-    ['ID type', idType],
-    ['Referral code', profile.referral_code || 'None'],
-    ['Newsletter', profile.newsletter_subscription ? 'Subscribed' : 'Not subscribed'],
-    ['Terms accepted', profile.terms_accepted_at && calendarDay(profile.terms_accepted_at)],
-    ['Member since', calendarDay(profile.created_at)],
+    [accountText('customerId'), customerId],
+    [accountText('username'), profile.username],
+    [accountText('email'), profile.email],
+    [accountText('telephone'), telephone && <PhoneNumber text={telephone} country={country} />],
+    [accountText('address'), addressOf(profile)],
+    [accountText('idType'), idType],
+    [accountText('referralCode'), profile.referral_code || accountText('noReferralCode')],
+    [
+      accountText('newsletter'),
+      accountText('newsletterState', {
+        state: profile.newsletter_subscription ? 'subscribed' : 'none',
+      }),
+    ],
+    [
+      accountText('termsAccepted'),
+      profile.terms_accepted_at && calendarDay(profile.terms_accepted_at),
+    ],
+    [accountText('memberSince'), calendarDay(profile.created_at)],
   ]
   return known.map(([label, value]) => ({
     label,
-    value: value || <span className="optional">Not provided yet</span>,
+    value: value || <span className="optional">{accountText('notProvided')}</span>,
   }))
 }
 
 /** "1180 Harbor View Dr", and below it "Tampa, FL 33602, United States". */
 function addressOf({ address, city, state_province, zip_code, country }: Profile) {
   const state = [state_province, zip_code].filter(Boolean).join(' ')
-  const place = [city, state, country].filter(Boolean).join(', ')
+  const countryName = countryOptions().find(({ value }) => value === country)?.label ?? country
+  const place = [city, state, countryName].filter(Boolean).join(', ')
   if (!address && !place) return null
   return (
     <>
@@ -123,7 +134,7 @@ function AccountLoading() {
   return (
     <div className="stack account-details" aria-busy="true">
       <div className="panel account-panel">
-        <output className="sr-only">Loading...</output>
+        <output className="sr-only">{accountText('loading')}</output>
         {Array.from({ length: LINES }, (_, at) => (
           <Skeleton key={at} className="account-line" />
         ))}

@@ -2,14 +2,15 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { callApi } from '../../browser/api.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
+import { accountText } from '../../languages/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import { useFormSending } from '../security/use-form-sending.ts'
-import { AddressFields, COUNTRY_OPTIONS } from './address-fields.tsx'
-import { ID_TYPE_OPTIONS } from './id-types.ts'
+import { AddressFields, countryOptions } from './address-fields.tsx'
+import { idTypeOptions } from './id-types.ts'
 import { PROFILE_ADDRESS } from './own-addresses.ts'
 import { type AccountValues, accountValues, changeRulesFrom, changesOf } from './profile-changes.ts'
 import { profileQuery } from './profile-query.ts'
@@ -26,44 +27,47 @@ export function AccountForm(props: AccountFormProps) {
   const { form, isBusy, formProps } = useAccountForm(props)
   const element = useRef<HTMLFormElement>(null)
   useEffect(() => element.current?.querySelector('input')?.focus(), [])
-  const reviewed = props.profile.id_verified_at
-    ? 'If you change this, our staff review your ID photo again.'
-    : undefined
+  const reviewed = props.profile.id_verified_at ? accountText('reviewedAgain') : undefined
   return (
-    <form ref={element} className="stack account-form" aria-label="Account details" {...formProps}>
+    <form
+      ref={element}
+      className="stack account-form"
+      aria-label={accountText('accountDetails')}
+      {...formProps}
+    >
       <TextField
-        label="Full name"
+        label={accountText('fullName')}
         autoComplete="name"
         hint={reviewed}
         {...form.text('full_name')}
       />
       <TextField
-        label="Username"
+        label={accountText('username')}
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
-        hint="6-20 letters, numbers and underscores"
+        hint={accountText('usernameHint')}
         {...form.text('username')}
       />
       <AddressFields
         names={ADDRESS_NAMES}
         text={form.text}
-        countries={choices(props.profile.country, COUNTRY_OPTIONS)}
+        countries={choices(props.profile.country, countryOptions())}
       />
       <PhoneField
-        label="Telephone"
+        label={accountText('telephone')}
         country={form.values.country}
         {...form.text('telephone')}
         onValueChange={(value) => form.set('telephone', value)}
       />
       <SelectField
-        label="ID type"
-        options={choices(props.profile.id_type, ID_TYPE_OPTIONS)}
+        label={accountText('idType')}
+        options={choices(props.profile.id_type, idTypeOptions())}
         hint={reviewed}
         {...form.text('id_type')}
       />
       <TextField
-        label="Referral code"
+        label={accountText('referralCode')}
         optional
         autoComplete="off"
         {...form.text('referral_code')}
@@ -74,15 +78,15 @@ export function AccountForm(props: AccountFormProps) {
           onCheckedChange={(checked) => form.set('newsletter_subscription', checked)}
           error={form.errorOf('newsletter_subscription')}
         >
-          Send me the newsletter
+          {accountText('wantNewsletter')}
         </Checkbox>
       </div>
       <div className="cluster account-form-foot whole">
         <Button look="line" onClick={props.onDone}>
-          Cancel
+          {accountText('cancel')}
         </Button>
-        <Button look="lane" type="submit" busy={isBusy && 'Saving...'}>
-          Save changes
+        <Button look="lane" type="submit" busy={isBusy && accountText('saving')}>
+          {accountText('saveChanges')}
         </Button>
       </div>
     </form>
@@ -97,14 +101,14 @@ function useAccountForm({ profile, userId, onDone }: AccountFormProps) {
   const form = useCheckedForm<AccountValues>(rules, before)
   const sending = useFormSending({
     form,
-    fallback: 'Failed to save your changes',
+    fallback: accountText('saveFailed'),
     async send() {
       const body = changesOf(before, form.values)
       if (Object.keys(body).length > 0) {
         const change = { method: 'PATCH', body, signedIn: true } as const
         const changed = await callApi<Profile>(PROFILE_ADDRESS, change)
         queryClient.setQueryData(profileQuery(userId).queryKey, changed)
-        toastSuccess('Changes saved')
+        toastSuccess(accountText('changesSaved'))
       }
       onDone()
       return null
@@ -130,5 +134,5 @@ interface Choice {
 function choices(present: string | null, offered: readonly Choice[]): Choice[] {
   const isOffered = offered.some(({ value }) => value === present)
   if (isOffered) return [...offered]
-  return [{ value: present ?? '', label: present ?? 'Choose one' }, ...offered]
+  return [{ value: present ?? '', label: present ?? accountText('chooseOne') }, ...offered]
 }

@@ -1,9 +1,18 @@
 import type { ComponentProps } from 'react'
+import { accountText } from '../../languages/account.ts'
 import { COUNTRIES } from '../../rules/accounts.ts'
 import type { TextProps } from '../../ui/checked-form.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 
-export const COUNTRY_OPTIONS = COUNTRIES.map((country) => ({ value: country, label: country }))
+const NAMES = {
+  'United States': 'unitedStates',
+  Canada: 'canada',
+  Mexico: 'mexico',
+  Other: 'otherCountry',
+} as const satisfies Record<(typeof COUNTRIES)[number], string>
+
+export const countryOptions = () =>
+  COUNTRIES.map((country) => ({ value: country, label: accountText(NAMES[country]) }))
 
 type Part = 'address' | 'city' | 'state' | 'country' | 'zip'
 
@@ -21,20 +30,24 @@ export function AddressFields<Name extends string>(props: AddressFieldsProps<Nam
   return (
     <>
       <TextField
-        label="Address"
+        label={accountText('address')}
         fieldClassName="whole"
         autoComplete="address-line1"
         {...text(names.address)}
       />
-      <TextField label="City" autoComplete="address-level2" {...text(names.city)} />
-      <TextField label="State/Province" autoComplete="address-level1" {...text(names.state)} />
+      <TextField label={accountText('city')} autoComplete="address-level2" {...text(names.city)} />
+      <TextField
+        label={accountText('stateProvince')}
+        autoComplete="address-level1"
+        {...text(names.state)}
+      />
       <SelectField
-        label="Country"
+        label={accountText('country')}
         autoComplete="country-name"
         options={countries}
         {...text(names.country)}
       />
-      <TextField label="ZIP/Post code" autoComplete="postal-code" {...text(names.zip)} />
+      <TextField label={accountText('zipCode')} autoComplete="postal-code" {...text(names.zip)} />
     </>
   )
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { callApi } from '../../browser/api.ts'
 import { signOut } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
+import { accountText } from '../../languages/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
@@ -17,12 +18,9 @@ import { CLOSE_ADDRESS } from './close-account.ts'
 export function CloseAccountPanel({ email }: { email: string | null }) {
   const [isAsking, setAsking] = useState(false)
   return (
-    <SecurityPanel
-      title="Close your account"
-      note="You will no longer be able to sign in, bid or buy. You cannot close your account while you lead an auction or have a reservation to pay."
-    >
+    <SecurityPanel title={accountText('closeYourAccount')} note={accountText('closeText')}>
       <Button look="line" className="account-close" onClick={() => setAsking(true)}>
-        Close account
+        {accountText('closeAccount')}
       </Button>
       {isAsking ? <CloseAccountDialog email={email} onClose={() => setAsking(false)} /> : null}
     </SecurityPanel>
@@ -36,7 +34,7 @@ interface CloseAccountDialogProps {
 
 const closingRules = z.object({
   password: z.string(),
-  isSure: z.literal(true, 'Check this box to close your account'),
+  isSure: z.literal(true, { error: () => accountText('checkToClose') }),
 })
 
 /** Says what closing means, and asks for the password and a clear yes. */
@@ -47,15 +45,15 @@ function CloseAccountDialog({ email, onClose }: CloseAccountDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Close your account?"
-      description="You will be signed out everywhere and cannot sign in again. Your bids and purchases stay on record, as the terms explain."
+      title={accountText('closeQuestion')}
+      description={accountText('closeMeans')}
       footer={
         <>
           <Button look="line" onClick={onClose}>
-            Keep my account
+            {accountText('keepAccount')}
           </Button>
-          <Button look="danger" type="submit" form={id} busy={isBusy && 'Closing...'}>
-            Close account
+          <Button look="danger" type="submit" form={id} busy={isBusy && accountText('closing')}>
+            {accountText('closeAccount')}
           </Button>
         </>
       }
@@ -63,7 +61,7 @@ function CloseAccountDialog({ email, onClose }: CloseAccountDialogProps) {
       <form id={id} className="stack" {...formProps}>
         <input type="hidden" name="username" autoComplete="username" value={email ?? ''} />
         <PasswordField
-          label="Password"
+          label={accountText('password')}
           autoComplete="current-password"
           {...form.text('password')}
         />
@@ -72,7 +70,7 @@ function CloseAccountDialog({ email, onClose }: CloseAccountDialogProps) {
           onCheckedChange={(checked) => form.set('isSure', checked)}
           error={form.errorOf('isSure')}
         >
-          I want to close my account for good
+          {accountText('closeForGood')}
         </Checkbox>
       </form>
     </Dialog>
@@ -84,13 +82,13 @@ function useClosing() {
   const form = useCheckedForm(closingRules, { password: '', isSure: false })
   const sending = useFormSending({
     form,
-    fallback: 'Failed to close your account',
+    fallback: accountText('closeFailed'),
     async send() {
       const { password } = form.values
       await callApi(CLOSE_ADDRESS, { method: 'POST', body: { password }, signedIn: true })
       await navigate({ to: '/' })
       signOut({ hasEnded: true })
-      toastSuccess('Account closed', 'Thank you for being a member.')
+      toastSuccess(accountText('accountClosed'), accountText('accountClosedText'))
       return null
     },
   })

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import Upload from 'lucide-react/icons/upload'
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
+import { accountText } from '../../languages/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { refusalWords } from './chosen-photo/refusal-words.ts'
@@ -24,7 +25,7 @@ export function IdPhotoField({ file, error, choice }: IdPhotoFieldProps) {
     // The input is emptied after each choice: this tells what a reload would lose.
     <div className="stack id-photo" data-holds={file || refused || isBusy ? 'file' : undefined}>
       <span className="label" id={`${id}-label`}>
-        ID photo
+        {accountText('idPhoto')}
       </span>
       <DropZone id={id} isWrong={isWrong} isBusy={isBusy} onDropped={choice.choose} />
       <div className="stack id-photo-note" id={`${id}-note`}>
@@ -55,22 +56,22 @@ interface RefusalProps extends RefusedPhoto {
 function Refusal({ file, fault, isBusy, onCopy }: RefusalProps) {
   if (fault !== 'too-large' && fault !== 'other-kind')
     return <FieldError>{refusalWords(file, fault)}</FieldError>
-  const [why, copy] =
-    fault === 'too-large'
-      ? [`is too large (${fileSize(file.size)})`, 'smaller copy']
-      : ['is a kind of picture that we do not take', 'JPG copy']
+  const { name } = file
+  const isLarge = fault === 'too-large'
   return (
     <>
       <FieldError>
-        {file.name} {why}. We can make a {copy}, right here on your device.
+        {isLarge
+          ? accountText('offerSmallerCopy', { name, size: fileSize(file.size) })
+          : accountText('offerJpgCopy', { name })}
       </FieldError>
       <div>
         <Button
           look="line"
-          busy={isBusy && 'Making a copy...'}
+          busy={isBusy && accountText('makingCopy')}
           onClick={() => onCopy({ file, fault })}
         >
-          Use a {copy}
+          {accountText(isLarge ? 'useSmallerCopy' : 'useJpgCopy')}
         </Button>
       </div>
     </>
@@ -117,12 +118,15 @@ function DropZone({ id, isWrong, isBusy, onDropped }: DropZoneProps) {
       </span>
       <div>
         <b>
-          Drag your ID photo here, or{' '}
-          <label className="link covers-box" htmlFor={id}>
-            browse
-          </label>
+          {accountText.rich('dragPhoto', {
+            label: (words) => (
+              <label className="link covers-box" htmlFor={id}>
+                {words}
+              </label>
+            ),
+          })}
         </b>
-        <span id={`${id}-hint`}>JPG, PNG, WebP or HEIC, up to 5 MB</span>
+        <span id={`${id}-hint`}>{accountText('photoKinds')}</span>
       </div>
       <input
         ref={input}

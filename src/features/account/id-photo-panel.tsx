@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiProblem, callApi, fetchOwnFile } from '../../browser/api.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
+import { accountText } from '../../languages/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { calendarDay } from '../frame/calendar-day.ts'
 import { useAction } from '../security/use-action.ts'
@@ -24,19 +25,21 @@ export function IdPhotoPanel({ profile, userId }: IdPhotoPanelProps) {
     <section className="panel account-panel" aria-labelledby="id-photo">
       <div className="spread account-head">
         <h2 className="h" id="id-photo">
-          ID photo
+          {accountText('idPhoto')}
         </h2>
       </div>
       <p className="account-note">{stateOf(profile)}</p>
-      {shown.address ? <img className="account-photo" src={shown.address} alt="Your ID" /> : null}
+      {shown.address ? (
+        <img className="account-photo" src={shown.address} alt={accountText('yourId')} />
+      ) : null}
       {hasPhoto ? (
         <Button
           look="line"
-          busy={shown.isLoading && 'Loading...'}
+          busy={shown.isLoading && accountText('loading')}
           aria-expanded={shown.address !== null}
           onClick={() => (shown.address ? shown.hide() : void shown.show())}
         >
-          {shown.address ? 'Hide photo' : 'Show photo'}
+          {accountText(shown.address ? 'hidePhoto' : 'showPhoto')}
         </Button>
       ) : null}
       <Replacement userId={userId} hasPhoto={hasPhoto} onReplaced={shown.hide} />
@@ -45,17 +48,16 @@ export function IdPhotoPanel({ profile, userId }: IdPhotoPanelProps) {
 }
 
 function stateOf({ id_photo_url, id_verified_at, id_rejection }: Profile): string {
-  if (id_photo_url === null) return 'You have not added a photo of your ID yet.'
-  if (id_verified_at)
-    return `Reviewed on ${calendarDay(id_verified_at)}. Only you and our staff see it.`
-  if (id_rejection) return `We could not accept it: ${id_rejection} Please send another photo.`
-  return 'Only you and our staff see it.'
+  if (id_photo_url === null) return accountText('noPhotoYet')
+  if (id_verified_at) return accountText('photoReviewed', { day: calendarDay(id_verified_at) })
+  if (id_rejection) return accountText('photoRejected', { reason: id_rejection })
+  return accountText('photoSeenBy')
 }
 
 /** The stored photo, read with the session's token: its address answers to nobody else. */
 function useOwnPhoto() {
   const [address, setAddress] = useState<string | null>(null)
-  const { isBusy: isLoading, run } = useAction('Failed to load your ID photo')
+  const { isBusy: isLoading, run } = useAction(accountText('photoNotLoaded'))
   useEffect(() => {
     if (address) return () => URL.revokeObjectURL(address)
   }, [address])
@@ -77,7 +79,7 @@ function Replacement({ userId, hasPhoto, onReplaced }: ReplacementProps) {
   const queryClient = useQueryClient()
   const [file, setFile] = useState<File | null>(null)
   const [error, setError] = useState<string>()
-  const { isBusy, run } = useAction('Failed to upload your ID photo')
+  const { isBusy, run } = useAction(accountText('photoNotUploaded'))
   const choose = (chosen: File | null) => {
     setFile(chosen)
     setError(undefined)
@@ -95,15 +97,19 @@ function Replacement({ userId, hasPhoto, onReplaced }: ReplacementProps) {
       queryClient.setQueryData(profileQuery(userId).queryKey, profile)
       choose(null)
       onReplaced()
-      toastSuccess(hasPhoto ? 'ID photo replaced' : 'ID photo uploaded')
+      toastSuccess(accountText(hasPhoto ? 'photoReplaced' : 'photoUploaded'))
       return null
     })
   return (
     <>
       <IdPhotoField file={file} error={error} choice={choice} />
       {file && !error ? (
-        <Button look="ink" busy={isBusy && 'Uploading...'} onClick={() => void send(file)}>
-          {hasPhoto ? 'Replace photo' : 'Upload photo'}
+        <Button
+          look="ink"
+          busy={isBusy && accountText('uploading')}
+          onClick={() => void send(file)}
+        >
+          {accountText(hasPhoto ? 'replacePhoto' : 'uploadPhoto')}
         </Button>
       ) : null}
     </>

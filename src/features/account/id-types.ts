@@ -1,9 +1,10 @@
+import { accountText } from '../../languages/account.ts'
 import type { IdType } from '../../rules/accounts.ts'
 
 /** The kinds of identity documents, as forms offer them. */
-export const ID_TYPE_OPTIONS: readonly { value: IdType; label: string }[] = [
-  { value: 'drivers_license', label: "Driver's license" },
-  { value: 'passport', label: 'Passport' },
-  { value: 'state_id', label: 'State ID' },
-  { value: 'national_id', label: 'National ID' },
+export const idTypeOptions = (): readonly { value: IdType; label: string }[] => [
+  { value: 'drivers_license', label: accountText('driversLicense') },
+  { value: 'passport', label: accountText('passport') },
+  { value: 'state_id', label: accountText('stateId') },
+  { value: 'national_id', label: accountText('nationalId') },
 ]

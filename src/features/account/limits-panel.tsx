@@ -1,5 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ownedBy, type OwnKey } from '../../browser/query-client.ts'
+import { accountText } from '../../languages/account.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { type Fact, FactList } from '../../ui/spec-table.tsx'
 import { SecurityPanel } from '../security/security-panel.tsx'
@@ -19,12 +20,8 @@ export function LimitsPanel({ userId }: { userId: string | null }) {
   if (!limits || facts.length === 0) return null
   return (
     <SecurityPanel
-      title="Your limits"
-      note={
-        limits.is_reviewed
-          ? 'To have a limit raised, contact support.'
-          : 'To have them raised, upload your ID photo and contact support for its review.'
-      }
+      title={accountText('yourLimits')}
+      note={accountText(limits.is_reviewed ? 'raiseReviewed' : 'raiseUnreviewed')}
     >
       <FactList facts={facts} />
     </SecurityPanel>
@@ -33,12 +30,9 @@ export function LimitsPanel({ userId }: { userId: string | null }) {
 
 function factsOf({ largest_bid, commitments, open_buy_nows }: OwnLimitsView): Fact[] {
   const known: [label: string, value: string | null][] = [
-    ['Largest bid', largest_bid === null ? null : formatDollars(largest_bid)],
-    [
-      'Leading bids and unpaid purchases together',
-      commitments === null ? null : formatDollars(commitments),
-    ],
-    ['Unpaid Buy Now purchases', open_buy_nows === null ? null : String(open_buy_nows)],
+    [accountText('largestBid'), largest_bid === null ? null : formatDollars(largest_bid)],
+    [accountText('commitments'), commitments === null ? null : formatDollars(commitments)],
+    [accountText('unpaidBuyNows'), open_buy_nows === null ? null : String(open_buy_nows)],
   ]
   return known.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
 }

@@ -3,6 +3,7 @@ import FileImage from 'lucide-react/icons/file-image'
 import Trash2 from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
 import { useEffect, useMemo, useState } from 'react'
+import { accountText } from '../../languages/account.ts'
 import { Chip } from '../../ui/badge.tsx'
 import { IconButton } from '../../ui/button.tsx'
 import { fileSize } from './file-size.ts'
@@ -25,7 +26,7 @@ export function PhotoPreview({ file, isRefused, onRemove }: PhotoPreviewProps) {
           <FileImage className="icon" />
         </span>
       ) : (
-        <img src={address} alt="Your ID" onError={() => setUnseen(true)} />
+        <img src={address} alt={accountText('yourId')} onError={() => setUnseen(true)} />
       )}
       <div>
         <b className="one-line">{file.name}</b>
@@ -33,21 +34,19 @@ export function PhotoPreview({ file, isRefused, onRemove }: PhotoPreviewProps) {
         {isRefused ? (
           <Chip tone="bad">
             <X className="icon" />
-            Not accepted
+            {accountText('photoNotAccepted')}
           </Chip>
         ) : (
           <Chip tone="ok">
             <Check className="icon" />
-            Ready
+            {accountText('photoReady')}
           </Chip>
         )}
         {isUnseen && !isRefused ? (
-          <span className="id-preview-note">
-            No preview in this browser, but we can use this photo.
-          </span>
+          <span className="id-preview-note">{accountText('noPreview')}</span>
         ) : null}
       </div>
-      <IconButton label="Remove photo" onClick={onRemove}>
+      <IconButton label={accountText('removePhoto')} onClick={onRemove}>
         <Trash2 className="icon" />
       </IconButton>
     </div>

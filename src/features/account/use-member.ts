@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { signOut, useSession } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
+import { frameText } from '../../languages/frame.ts'
 
 /**
  * Whose page this is: the member's id, or null until it is known. Whoever is not signed in is sent to
@@ -18,7 +19,7 @@ export function useMember() {
   }, [session, navigate])
   const leave = useCallback(async () => {
     signOut({ hasLeft: true })
-    toastSuccess('Signed out')
+    toastSuccess(frameText('signedOut'))
     await navigate({ to: '/' })
   }, [navigate])
   return { userId: session.status === 'signed-in' ? session.user.id : null, leave }

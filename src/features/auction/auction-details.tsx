@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Monitor from 'lucide-react/icons/monitor'
+import { auctionText } from '../../languages/auction.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { factLines } from '../../rules/vehicle/vehicle-facts.ts'
 import { Notice } from '../../ui/notice.tsx'
@@ -14,16 +15,15 @@ export function AuctionDetails({ auction }: { auction: AuctionView }) {
   return (
     <>
       <Notice icon={Monitor}>
-        <b>This auction is online only.</b> Physical visits to view vehicles are not available.
-        Check the photos and the specs before you bid.
+        {auctionText.rich('onlineOnly', { b: (words) => <b>{words}</b> })}
       </Notice>
-      <SpecTable title="Vehicle Details" facts={vehicleDetails(auction)} />
-      <SpecTable title="Technical Specs" facts={technicalSpecs(auction)} />
-      <SpecTable title="Condition" facts={factLines(auction, 'Condition')} />
+      <SpecTable title={auctionText('vehicleDetails')} facts={vehicleDetails(auction)} />
+      <SpecTable title={auctionText('technicalSpecs')} facts={technicalSpecs(auction)} />
+      <SpecTable title={auctionText('condition')} facts={factLines(auction, 'Condition')} />
       <DamageList auction={auction} />
       {paragraphs.length > 0 ? (
         <section className="sec" aria-labelledby="description">
-          <h2 id="description">Description</h2>
+          <h2 id="description">{auctionText('description')}</h2>
           <div className="prose">
             {[...new Set(paragraphs)].map((text) => (
               <p key={text}>{text}</p>
@@ -33,7 +33,10 @@ export function AuctionDetails({ auction }: { auction: AuctionView }) {
       ) : null}
       <Equipment items={auction.equipment} />
       <HistoryReportCard auction={auction} />
-      <SpecTable title="Additional Information" facts={additionalInformation(auction)} />
+      <SpecTable
+        title={auctionText('additionalInformation')}
+        facts={additionalInformation(auction)}
+      />
     </>
   )
 }
@@ -42,7 +45,7 @@ function Equipment({ items }: { items: readonly string[] }) {
   if (items.length === 0) return null
   return (
     <section className="sec" aria-labelledby="equipment">
-      <h2 id="equipment">Equipment</h2>
+      <h2 id="equipment">{auctionText('equipment')}</h2>
       <ul className="equipment">
         {[...new Set(items)].map((item) => (
           <li key={item}>

@@ -1,3 +1,4 @@
+import { auctionText } from '../../languages/auction.ts'
 import { formatDollars } from '../../rules/money.ts'
 import {
   DEFAULT_AUCTION_TYPE,
@@ -6,7 +7,7 @@ import {
 } from '../../rules/policy.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { factLines, identifierLabel } from '../../rules/vehicle/vehicle-facts.ts'
-import { FREE_MILES, RATE_CHARGED } from '../help/terms-in-words.ts'
+import { freeMiles, rateCharged } from '../help/terms-in-words.ts'
 
 /** The facts of an auction page with the specification's labels (section 2 'Auction detail'). */
 interface TextFact {
@@ -35,10 +36,10 @@ function identifier(auction: AuctionView): TextFact[] {
 export function additionalInformation(auction: AuctionView): TextFact[] {
   const { country, payment_methods } = auction
   return known([
-    ['Country', country ?? DEFAULT_COUNTRY],
-    ['Payment Methods', payment_methods.join(', ') || DEFAULT_PAYMENT_METHOD],
-    ['Delivery', `First ${FREE_MILES} free`],
-    [`Beyond ${FREE_MILES}`, RATE_CHARGED],
+    [auctionText('country'), country ?? DEFAULT_COUNTRY],
+    [auctionText('paymentMethods'), payment_methods.join(', ') || DEFAULT_PAYMENT_METHOD],
+    [auctionText('delivery'), auctionText('firstMilesFree', { miles: freeMiles() })],
+    [auctionText('beyondMiles', { miles: freeMiles() }), rateCharged()],
   ])
 }
 
@@ -46,10 +47,10 @@ export function additionalInformation(auction: AuctionView): TextFact[] {
 export function auctionFacts(auction: AuctionView): TextFact[] {
   const { starting_bid, auction_type, location, delivery_terms } = auction
   return known([
-    ['Starting Bid', formatDollars(starting_bid)],
-    ['Auction Type', auction_type ?? DEFAULT_AUCTION_TYPE],
-    ['Location', location ?? 'Not specified'],
-    ['Delivery', delivery_terms],
+    [auctionText('startingBid'), formatDollars(starting_bid)],
+    [auctionText('auctionType'), auction_type ?? DEFAULT_AUCTION_TYPE],
+    [auctionText('location'), location ?? auctionText('notSpecified')],
+    [auctionText('delivery'), delivery_terms],
   ])
 }
 

@@ -1,10 +1,11 @@
+import { auctionText } from '../../languages/auction.ts'
 import { shownPhotos } from '../../rules/photos.ts'
 import { priceOf } from '../../rules/price.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
-import { BROWSE, type PageHead } from '../frame/page-head.ts'
+import { browseStep, type PageHead } from '../frame/page-head.ts'
 import { auctionTitle } from '../lot/auction-labels.ts'
 import { photoAlt } from '../lot/photo-alt.ts'
-import { STOCK_PHOTO_ALT, stockLinkPicture, stockPhoto } from '../lot/stock-photo.ts'
+import { stockLinkPicture, stockPhoto, stockPhotoAlt } from '../lot/stock-photo.ts'
 
 /**
  * What the page of an auction tells search engines and those who show a link to it: what everybody sees on the page.
@@ -23,7 +24,7 @@ export function auctionHead(
     description: summary(auction),
     picture: pictureBeside(auction),
     trail: [
-      BROWSE,
+      browseStep(),
       ...(category ? [[category, `/category/${auction.category}`] as const] : []),
       [title, path],
     ],
@@ -32,8 +33,10 @@ export function auctionHead(
 }
 
 function summary(auction: AuctionView): string {
-  const where = auction.location ? ` in ${auction.location}` : ''
-  return `${auctionTitle(auction)}${where}, sold by online auction. Lot ${auction.lot_number}.`
+  const about = { title: auctionTitle(auction), lot: auction.lot_number }
+  return auction.location
+    ? auctionText('linkTextIn', { ...about, place: auction.location })
+    : auctionText('linkText', about)
 }
 
 /** Its first photo, else the drawing of its category. */
@@ -42,7 +45,7 @@ function pictureBeside(auction: AuctionView): PageHead['picture'] {
   const cut = linkPicture(photo?.address ?? null)
   if (photo && cut) return { path: cut, alt: photoAlt(auctionTitle(auction), photo, 1) }
   const path = stockLinkPicture(auction.category)
-  return path ? { path, alt: STOCK_PHOTO_ALT } : undefined
+  return path ? { path, alt: stockPhotoAlt() } : undefined
 }
 
 function picturesOf(auction: AuctionView): string[] {

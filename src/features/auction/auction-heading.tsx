@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import Gauge from 'lucide-react/icons/gauge'
 import MapPin from 'lucide-react/icons/map-pin'
 import type { ReactNode } from 'react'
+import { auctionText } from '../../languages/auction.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { mileageText } from '../../rules/vehicle/vehicle-facts.ts'
 import { CompareOnPage } from '../compare-choice/compare-on-page.tsx'
@@ -18,13 +19,13 @@ export function AuctionBreadcrumb({ category }: { category?: string }) {
   const categories = useQuery(categoriesQuery).data ?? []
   const known = categories.find(({ slug }) => slug === category)
   return (
-    <nav className="breadcrumb" aria-label="Breadcrumb">
+    <nav className="breadcrumb" aria-label={auctionText('breadcrumb')}>
       <ol>
         <li>
-          <Link to="/">Home</Link>
+          <Link to="/">{auctionText('home')}</Link>
         </li>
         <li>
-          <Link to="/auctions">Browse Auctions</Link>
+          <Link to="/auctions">{auctionText('browseAuctions')}</Link>
         </li>
         {known ? (
           <li>
@@ -76,7 +77,7 @@ export function AuctionTitle({
             {auction.location}
           </span>
         ) : null}
-        <span className="tn">Lot {auction.lot_number}</span>
+        <span className="tn">{auctionText('lot', { number: auction.lot_number })}</span>
       </p>
       {children}
     </div>

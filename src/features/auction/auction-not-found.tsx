@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
+import { auctionText } from '../../languages/auction.ts'
+import { lotText } from '../../languages/lot.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 
@@ -10,11 +12,11 @@ export function AuctionNotFound() {
       <EmptyState
         icon={SearchX}
         as="h1"
-        title="Auction Not Found"
-        text="The address may be wrong, or the auction was removed."
+        title={lotText('notFound')}
+        text={auctionText('notFoundText')}
         action={
           <Link to="/auctions" className={buttonClass('ink')}>
-            Browse Auctions
+            {auctionText('browseAuctions')}
           </Link>
         }
       />

@@ -5,6 +5,8 @@ import { loadOrNotFound } from '../../browser/query-client.ts'
 import { siteOrigin } from '../../browser/site-origin.ts'
 import { toastFailure } from '../../browser/toasts.ts'
 import { loadPart } from '../../browser/waits/load-part.ts'
+import { auctionText } from '../../languages/auction.ts'
+import { lotText } from '../../languages/lot.ts'
 import { shownPhotos } from '../../rules/photos.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { FactList } from '../../ui/spec-table.tsx'
@@ -59,7 +61,7 @@ export const Route = createFileRoute('/auction/$id')({
     const category = categories.find(({ slug }) => slug === auction.category)
     return auctionHead(auction, category?.name, siteOrigin())
   },
-  head: ({ loaderData }) => (loaderData ? pageHead(loaderData) : hiddenHead('Auction Not Found')),
+  head: ({ loaderData }) => (loaderData ? pageHead(loaderData) : hiddenHead(lotText('notFound'))),
   component: AuctionPage,
   notFoundComponent: AuctionNotFound,
   errorComponent: AuctionFailure,
@@ -93,7 +95,7 @@ function OneAuction({ id }: { id: string }) {
           <Bidding auction={auction} />
           <Suspense>
             <BidsSoFar auction={auction} />
-            <section className="panel auction-facts" aria-label="Auction facts">
+            <section className="panel auction-facts" aria-label={auctionText('auctionFacts')}>
               <FactList facts={auctionFacts(auction)} />
             </section>
             <EarlierRuns auction={auction} />
@@ -131,6 +133,6 @@ function BidsSoFar({ auction }: { auction: AuctionView }) {
 }
 
 function AuctionFailure({ error }: { error: unknown }) {
-  useEffect(() => toastFailure('Error', 'Failed to load auction'), [error])
-  return <PageFailure title="Failed to load auction" />
+  useEffect(() => toastFailure(auctionText('error'), auctionText('loadFailed')), [error])
+  return <PageFailure title={auctionText('loadFailed')} />
 }

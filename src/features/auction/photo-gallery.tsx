@@ -2,6 +2,7 @@ import Maximize from 'lucide-react/icons/maximize'
 import { Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
 import { whenIdle } from '../../browser/when-idle.ts'
+import { auctionText } from '../../languages/auction.ts'
 import type { Photo } from '../../rules/photos.ts'
 import { PlainButton } from '../../ui/button.tsx'
 import './photo-gallery.css'
@@ -39,7 +40,7 @@ export function PhotoGallery({ title, category, photos }: PhotoGalleryProps) {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrow keys work from every control in it, and from the full screen
     <section
       className="stack gallery"
-      aria-label="Photos"
+      aria-label={auctionText('photos')}
       onKeyDown={(event) => {
         if (photos.length < 2) return
         if (event.key === 'ArrowLeft') step(-1)
@@ -55,7 +56,7 @@ export function PhotoGallery({ title, category, photos }: PhotoGalleryProps) {
           fetchPriority="high"
           isStepped={chosen !== null}
         />
-        <p className="photo-drawn">Illustration, not a photo of this lot</p>
+        <p className="photo-drawn">{auctionText('notThisLot')}</p>
         <StageControls at={at} count={photos.length} onStep={step} onFull={() => setFull(true)} />
       </div>
       <PhotoCaption {...{ photos, at }} />
@@ -93,7 +94,7 @@ function StageControls({ at, count, onStep, onFull }: StageControlsProps) {
       ) : null}
       <PlainButton
         className="over-photo gallery-full"
-        aria-label="Open full screen"
+        aria-label={auctionText('fullScreen')}
         onClick={onFull}
       >
         <Maximize className="icon" />

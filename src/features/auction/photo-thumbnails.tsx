@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { auctionText } from '../../languages/auction.ts'
 import type { Photo } from '../../rules/photos.ts'
 import { GALLERY_THUMBNAILS } from '../../rules/policy.ts'
 import { Button } from '../../ui/button.tsx'
@@ -41,9 +42,9 @@ export function Thumbnails({ category, photos, at, onChoose }: ThumbnailsProps) 
         <div className="more">
           <Button look="line" size="sm" aria-expanded={isAll} onClick={() => setAll(!isAll)}>
             <span hidden={isAll}>
-              {`Load More Photos +${more}${isHydrated ? '' : ': loading...'}`}
+              {auctionText(isHydrated ? 'morePhotos' : 'morePhotosLoading', { more })}
             </span>
-            <span hidden={!isAll}>Show Less</span>
+            <span hidden={!isAll}>{auctionText('fewerPhotos')}</span>
           </Button>
         </div>
       ) : null}
@@ -67,7 +68,7 @@ interface ThumbnailProps {
 export function Thumbnail({ category, photo, sizes, number, isCurrent, ...rest }: ThumbnailProps) {
   return (
     <PlainButton
-      aria-label={[`Photo ${number + 1}`, photo.caption].filter(Boolean).join(', ')}
+      aria-label={thumbnailLabel(number + 1, photo.caption)}
       aria-current={isCurrent ? 'true' : undefined}
       className={rest.isBeyond ? 'thumbnail-beyond' : undefined}
       onClick={() => rest.onChoose(number)}
@@ -75,4 +76,10 @@ export function Thumbnail({ category, photo, sizes, number, isCurrent, ...rest }
       <Picture src={photo.address} category={category} sizes={sizes} alt="" loading="lazy" />
     </PlainButton>
   )
+}
+
+function thumbnailLabel(number: number, caption: string | null): string {
+  return caption
+    ? auctionText('photoCaptioned', { number, caption })
+    : auctionText('photo', { number })
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { auctionText } from '../../languages/auction.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { dayAndTime, shortDay } from '../lot/instants.ts'
@@ -15,11 +16,7 @@ interface PricePlotProps {
 }
 
 /** How the price rose over the auction's time, from public facts alone: when and how much. */
-export function PricePlot({
-  auction,
-  steps,
-  listed = 'Live Bid History lists every bid.',
-}: PricePlotProps) {
+export function PricePlot({ auction, steps, listed = auctionText('listedLive') }: PricePlotProps) {
   const { starting_bid, started_at, created_at, ends_at } = auction
   const now = useMinute()
   const line = priceLine({
@@ -33,10 +30,12 @@ export function PricePlot({
     <section className="panel price-plot" aria-labelledby="price-plot">
       <div className="spread panel-head">
         <h2 className="h" id="price-plot">
-          Price over time
+          {auctionText('priceOverTime')}
         </h2>
         {line ? (
-          <span className="tn">Up {formatDollars(line.last.amount - starting_bid)}</span>
+          <span className="tn">
+            {auctionText('priceUp', { amount: formatDollars(line.last.amount - starting_bid) })}
+          </span>
         ) : null}
       </div>
       {line ? (
@@ -49,9 +48,9 @@ export function PricePlot({
 }
 
 function withoutLine({ bid_count, status }: AuctionView): string {
-  if (bid_count > 0) return 'The chart is not available right now. Reload the page to try again.'
-  if (status === 'available') return 'No bids yet. The chart starts with the first one.'
-  return 'No bids were placed, so there is no chart.'
+  if (bid_count > 0) return auctionText('plotUnavailable')
+  if (status === 'available') return auctionText('plotNotBegun')
+  return auctionText('plotWithoutBids')
 }
 
 interface PlotProps {
@@ -73,7 +72,7 @@ function Plot({ auction, line, listed }: PlotProps) {
           aria-labelledby={`${id}-title`}
           aria-describedby={`${id}-desc`}
         >
-          <title id={`${id}-title`}>Price over time</title>
+          <title id={`${id}-title`}>{auctionText('priceOverTime')}</title>
           <desc id={`${id}-desc`}>{`${inWords(auction, line)} ${listed}`}</desc>
           <path className="price-plot-rest" d={line.rest} />
           <path className="price-plot-line" d={line.path} />
@@ -98,8 +97,8 @@ function Plot({ auction, line, listed }: PlotProps) {
 
 /** One that was withdrawn did not end at its time, which may still lie ahead. */
 function endOf({ status, ends_at }: AuctionView): string {
-  if (status === 'withdrawn') return 'Withdrawn'
-  return `${status === 'available' ? 'Ends' : 'Ended'} ${shortDay(ends_at)}`
+  if (status === 'withdrawn') return auctionText('withdrawn')
+  return auctionText(status === 'available' ? 'endsOn' : 'endedOn', { day: shortDay(ends_at) })
 }
 
 /** The same for those who cannot see the line. */
@@ -107,10 +106,12 @@ function inWords(
   { starting_bid, started_at, created_at, bid_count }: AuctionView,
   line: PriceLine,
 ) {
-  const bids = bid_count === 1 ? '1 bid' : `${bid_count} bids`
-  return [
-    `From ${formatDollars(starting_bid)} at the start on ${dayAndTime(started_at ?? created_at)}`,
-    `to ${formatDollars(line.last.amount)} in ${bids}:`,
-    `the first on ${dayAndTime(line.first.created_at)}, the highest on ${dayAndTime(line.last.created_at)}.`,
-  ].join(' ')
+  return auctionText('plotInWords', {
+    from: formatDollars(starting_bid),
+    start: dayAndTime(started_at ?? created_at),
+    to: formatDollars(line.last.amount),
+    bids: bid_count,
+    first: dayAndTime(line.first.created_at),
+    highest: dayAndTime(line.last.created_at),
+  })
 }

@@ -1,4 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
+import { auctionText } from '../../languages/auction.ts'
 import { isOver } from '../../rules/auction.ts'
 import { formatCents } from '../../rules/money.ts'
 import {
@@ -14,11 +15,11 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { dayAndMinute, dayAndTime } from '../lot/instants.ts'
 import { useMinute } from '../lot/use-server-time.ts'
 
-const TERMS = [
-  `A bid is at least ${formatCents(BID_INCREMENT)} above the current one. It is binding and cannot be cancelled.`,
-  `The winner pays by bank wire within ${PAYMENT_HOURS_WIN} hours of closing.`,
-  `Delivery takes at most ${DELIVERY_DAYS_US} days in the US and ${DELIVERY_DAYS_CANADA} days to Canada, once the payment is verified.`,
-  `A vehicle can be returned within ${RETURN_DAYS} days of receipt. The warranty is ${WARRANTY_MONTHS} months.`,
+const terms = () => [
+  auctionText('bidTerms', { increment: formatCents(BID_INCREMENT) }),
+  auctionText('paymentTerms', { hours: PAYMENT_HOURS_WIN }),
+  auctionText('deliveryTerms', { days: DELIVERY_DAYS_US, daysCanada: DELIVERY_DAYS_CANADA }),
+  auctionText('returnTerms', { days: RETURN_DAYS, months: WARRANTY_MONTHS }),
 ]
 
 /** What the printed page has in place of what can only be used on a screen: the end, the terms, the address. */
@@ -28,16 +29,19 @@ export function PrintedTerms({ auction }: { auction: AuctionView }) {
   const isHydrated = useHydrated()
   const printedAt = useMinute()
   return (
-    <section className="print-only printed-terms" aria-label="Terms and address">
-      <h2>Terms</h2>
+    <section className="print-only printed-terms" aria-label={auctionText('termsAndAddress')}>
+      <h2>{auctionText('terms')}</h2>
       <ul>
-        {TERMS.map((term) => (
+        {terms().map((term) => (
           <li key={term}>{term}</li>
         ))}
       </ul>
       <p>
-        Lot {lot_number} {printedEnd(auction)} Printed{' '}
-        {dayAndMinute(new Date(printedAt).toISOString())}. For the current price and end time, see
+        {auctionText('printedNote', {
+          lot: lot_number,
+          end: printedEnd(auction),
+          at: dayAndMinute(new Date(printedAt).toISOString()),
+        })}
       </p>
       <p className="printed-address">{isHydrated ? location.origin + address : address}</p>
     </section>
@@ -50,8 +54,8 @@ export function printedEnd({
   ends_at,
   paused_at,
 }: Pick<AuctionView, 'status' | 'ends_at' | 'paused_at'>): string {
-  if (status === 'withdrawn') return 'was withdrawn.'
-  if (isOver(status)) return `ended on ${dayAndTime(ends_at)}.`
-  if (paused_at !== null) return 'is paused: its end moves by as long as the pause lasts.'
-  return `ends on ${dayAndTime(ends_at)}. A late bid can extend it.`
+  if (status === 'withdrawn') return auctionText('printedWithdrawn')
+  if (isOver(status)) return auctionText('printedEnded', { day: dayAndTime(ends_at) })
+  if (paused_at !== null) return auctionText('printedPaused')
+  return auctionText('printedEnds', { day: dayAndTime(ends_at) })
 }

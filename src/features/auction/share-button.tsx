@@ -1,5 +1,6 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { toastFailure, toastSuccess } from '../../browser/toasts.ts'
+import { auctionText } from '../../languages/auction.ts'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 
@@ -10,7 +11,13 @@ export function ShareButton({ title }: { title: string }) {
     <Button look="line" size="sm" className="share" onClick={() => void share(title)}>
       <Share2 className="icon" />
       {/* Greyed, and as wide as ever: what stands beside it does not move. */}
-      <span>Share{isHydrated ? null : <span className="sr-only">: loading...</span>}</span>
+      <span>
+        {isHydrated
+          ? auctionText('share')
+          : auctionText.rich('shareLoading', {
+              hidden: (words) => <span className="sr-only">{words}</span>,
+            })}
+      </span>
     </Button>
   )
 }
@@ -24,9 +31,9 @@ async function share(title: string): Promise<void> {
   }
   try {
     await navigator.clipboard.writeText(url)
-    toastSuccess('Link Copied', 'Paste it anywhere to share this auction.')
+    toastSuccess(auctionText('linkCopied'), auctionText('linkCopiedText'))
   } catch {
-    toastFailure('Link Not Copied', 'Please copy it from the address bar instead.')
+    toastFailure(auctionText('linkNotCopied'), auctionText('linkNotCopiedText'))
   }
 }
 

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { auctionText } from '../../languages/auction.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import '../browse/auction-list.css'
 import { ChosenToCompare } from '../compare-choice/chosen-to-compare.tsx'
@@ -16,7 +17,7 @@ export function SimilarAuctions({ auctionId }: { auctionId: string }) {
   return (
     <section className="similar" aria-labelledby="similar">
       <h2 className="h" id="similar">
-        Similar auctions
+        {auctionText('similarAuctions')}
       </h2>
       {hasClock ? null : <ClockStandsStill />}
       <div className="lot-grid">

@@ -1,3 +1,4 @@
+import { termsInShortText } from '../../languages/terms-in-short.ts'
 import {
   FREE_DELIVERY_MILES,
   PAYMENT_HOURS_WIN,
@@ -6,32 +7,35 @@ import {
   WARRANTY_MILES,
   WARRANTY_MONTHS,
 } from '../../rules/policy.ts'
-import { RATE_CHARGED } from '../help/terms-in-words.ts'
+import { rateCharged } from '../help/terms-in-words.ts'
 
 const number = new Intl.NumberFormat('en-US')
 
-const TERMS = [
+const terms = () => [
   {
-    figure: `${number.format(FREE_DELIVERY_MILES)} mi`,
-    text: `delivered free, then ${RATE_CHARGED}`,
+    figure: termsInShortText('freeMiles', { miles: number.format(FREE_DELIVERY_MILES) }),
+    text: termsInShortText('freeMilesText', { rate: rateCharged() }),
   },
   {
-    figure: `${RETURN_DAYS} days`,
-    text: `to return it, up to ${number.format(RETURN_TEST_MILES)} test miles`,
+    figure: termsInShortText('returnDays', { days: RETURN_DAYS }),
+    text: termsInShortText('returnDaysText', { miles: number.format(RETURN_TEST_MILES) }),
   },
   {
-    figure: `${WARRANTY_MONTHS} months`,
-    text: `warranty, or ${number.format(WARRANTY_MILES)} miles`,
+    figure: termsInShortText('warranty', { months: WARRANTY_MONTHS }),
+    text: termsInShortText('warrantyText', { miles: number.format(WARRANTY_MILES) }),
   },
-  { figure: `${PAYMENT_HOURS_WIN} hours`, text: 'to pay by bank wire after you win' },
+  {
+    figure: termsInShortText('paymentHours', { hours: PAYMENT_HOURS_WIN }),
+    text: termsInShortText('paymentHoursText'),
+  },
 ]
 
 /** Four terms that a buyer weighs first, from the policy that is enforced. */
 export function TermsInShort() {
   return (
-    <section className="terms-in-short" aria-label="Terms in short">
+    <section className="terms-in-short" aria-label={termsInShortText('label')}>
       <ul className="wrap">
-        {TERMS.map(({ figure, text }) => (
+        {terms().map(({ figure, text }) => (
           <li key={figure}>
             <span className="fig">{figure}</span> <span>{text}</span>
           </li>

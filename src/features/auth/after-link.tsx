@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { authText } from '../../languages/auth.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
 interface AfterLinkProps {
@@ -16,7 +17,7 @@ export function AfterLink({ title, lead, children }: AfterLinkProps) {
       <div className="stack auth-form auth-actions">
         {children}
         <Link to="/auth" className="link">
-          Back to login
+          {authText('backToLogin')}
         </Link>
       </div>
     </AuthFrame>

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { authText } from '../../languages/auth.ts'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { focusHeadingIfLost } from '../frame/focus-heading.ts'
 import './auth-page.css'
@@ -24,7 +25,7 @@ export function AuthFrame({ title, lead, children }: AuthFrameProps) {
         <div className="auth-forms">
           <h1 className="h auth-title">{title}</h1>
           <p className="auth-lead">{lead}</p>
-          <NeedsScripts what="Signing in and choosing a password need" />
+          <NeedsScripts what={authText('passwordNeeds')} />
           {children}
         </div>
       </div>

@@ -3,6 +3,8 @@ import { type ReactNode, useEffect, useMemo, useState } from 'react'
 import { isRegistering, useSession } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
 import { forgetDraft } from '../../browser/typed-draft.ts'
+import { authText } from '../../languages/auth.ts'
+import { titlesText } from '../../languages/titles.ts'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { TabPanels } from '../../ui/tab-panels.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -25,11 +27,7 @@ export const Route = createFileRoute('/auth')({
     ...search,
     tab: readTab(search.tab),
   }),
-  head: () =>
-    hiddenHead(
-      'Login or register',
-      'Sign in to bid and buy, or register free in about three minutes.',
-    ),
+  head: () => hiddenHead(titlesText('loginOrRegister'), titlesText('loginDescription')),
   component: AuthPage,
 })
 
@@ -51,14 +49,11 @@ function AuthPage() {
   }, [isHalfWay])
   if (halfWay) {
     return (
-      <AuthFrame
-        title="One more step"
-        lead="You are almost in. Please confirm that it is really you."
-      >
+      <AuthFrame title={authText('oneMoreStep')} lead={authText('oneMoreStepText')}>
         <SecondStep
           user={halfWay}
           onDone={() => {
-            toastSuccess('Success!', 'You have successfully logged in.')
+            toastSuccess(authText('success'), authText('loggedIn'))
             onLogin()
           }}
         />
@@ -85,7 +80,7 @@ function AuthCard({ children }: { children: ReactNode }) {
       <div className="stack auth-card">
         <HowItWorks />
         <div className="auth-forms">
-          <NeedsScripts what="Signing in, registering, bidding and buying need" />
+          <NeedsScripts what={authText('signingInNeeds')} />
           {children}
         </div>
       </div>
@@ -120,20 +115,20 @@ function AuthTabs({ onLogin, onRegistered, onMaking }: AuthTabsProps) {
     <>
       <ProviderButtons />
       <TabPanels<Tab>
-        label="Login or register"
+        label={titlesText('loginOrRegister')}
         value={tab}
         onValueChange={show}
         note={<ReturnNote />}
         panels={[
           {
             value: 'login',
-            label: 'Login',
+            label: authText('login'),
             href: '/auth',
             content: <LoginForm key={knownEmail} email={knownEmail} onDone={onLogin} />,
           },
           {
             value: 'register',
-            label: 'Register',
+            label: authText('register'),
             href: '/auth?tab=register',
             content: (
               <RegisterForm

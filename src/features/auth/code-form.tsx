@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { CodeStep } from '../../browser/second-step.ts'
 import { signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
+import { authText } from '../../languages/auth.ts'
 import { readCode } from '../../sign-in/factors/recovery-code.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
@@ -19,22 +20,16 @@ interface CodeFormProps {
 }
 
 const LABELS = {
-  app: {
-    label: '6-digit code',
-    hint: 'Open your authenticator app and enter the code for Hammerlane.',
-  },
-  phone: { label: '6-digit code', hint: 'Request a text, then enter the code from it.' },
-  'recovery-code': {
-    label: 'Recovery code',
-    hint: 'One of the codes you saved. Each works once.',
-  },
-}
-
-const WRONG_RECOVERY_CODE = 'That code is wrong or was used before'
+  app: { label: 'sixDigitCode', hint: 'appCodeHint' },
+  phone: { label: 'sixDigitCode', hint: 'textCodeHint' },
+  'recovery-code': { label: 'recoveryCode', hint: 'recoveryCodeHint' },
+} as const
 
 /** What cannot be a recovery code is not sent: each wrong one counts towards a pause. */
 const recoveryCodeRules = z.object({
-  code: z.string().refine((typed) => readCode(typed) !== null, 'Enter all 16 letters and digits'),
+  code: z
+    .string()
+    .refine((typed) => readCode(typed) !== null, { error: () => authText('enterWholeCode') }),
 })
 
 /** The second step by something to type. */
@@ -44,12 +39,12 @@ export function CodeForm({ way, onDone }: CodeFormProps) {
   const challenge = useRef<string | null>(null)
   const { isBusy, formProps } = useFormSending({
     form,
-    fallback: 'Failed to sign in',
+    fallback: authText('signInFailed'),
     async send() {
       const auth = await signIn()
       const error = await enter(auth, way, form.values.code, challenge.current)
       if (!error) onDone()
-      return tellOfCode(form, error, isRecovery ? WRONG_RECOVERY_CODE : undefined)
+      return tellOfCode(form, error, isRecovery ? authText('wrongRecoveryCode') : undefined)
     },
   })
   return (
@@ -58,8 +53,8 @@ export function CodeForm({ way, onDone }: CodeFormProps) {
         <TextButton factorId={way.factorId} onSent={(id) => (challenge.current = id)} />
       ) : null}
       <CodeField
-        label={LABELS[way.kind].label}
-        hint={LABELS[way.kind].hint}
+        label={authText(LABELS[way.kind].label)}
+        hint={authText(LABELS[way.kind].hint)}
         inputMode={isRecovery ? 'text' : 'numeric'}
         // A phone would offer the digits of its last text where a recovery code is wanted.
         autoComplete={isRecovery ? 'off' : 'one-time-code'}
@@ -68,8 +63,8 @@ export function CodeForm({ way, onDone }: CodeFormProps) {
         spellCheck={false}
         text={form.text('code')}
       />
-      <SubmitButton look="lane" size="lg" busy={isBusy && 'Checking...'}>
-        Continue
+      <SubmitButton look="lane" size="lg" busy={isBusy && authText('checking')}>
+        {authText('continue')}
       </SubmitButton>
     </form>
   )
@@ -80,7 +75,7 @@ async function enter(auth: GoTrueClient, way: CodeStep, typed: string, challenge
   if (way.kind === 'recovery-code') return (await auth.mfa.recoveryCodes.verify({ code })).error
   const { factorId } = way
   if (way.kind === 'app') return (await auth.mfa.challengeAndVerify({ factorId, code })).error
-  if (!challengeId) return new Error('Request a text first')
+  if (!challengeId) return new Error(authText('requestTextFirst'))
   return (await auth.mfa.verify({ factorId, challengeId, code })).error
 }
 
@@ -90,18 +85,18 @@ interface TextButtonProps {
 }
 
 function TextButton({ factorId, onSent }: TextButtonProps) {
-  const { isBusy, run } = useAction('Failed to send the text')
+  const { isBusy, run } = useAction(authText('textFailed'))
   async function send() {
     const auth = await signIn()
     const { data, error } = await auth.mfa.challenge({ factorId, channel: 'sms' })
     if (error) return error
     onSent(data.id)
-    toastSuccess('Text sent', 'It may take a minute to arrive.')
+    toastSuccess(authText('textSent'), authText('textSentText'))
     return null
   }
   return (
-    <Button look="line" busy={isBusy && 'Sending...'} onClick={() => void run(send)}>
-      Text me a code
+    <Button look="line" busy={isBusy && authText('sending')} onClick={() => void run(send)}>
+      {authText('textMe')}
     </Button>
   )
 }

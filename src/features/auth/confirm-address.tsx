@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import MailCheck from 'lucide-react/icons/mail-check'
 import { useEffect, useRef } from 'react'
 import { signIn } from '../../browser/session.ts'
+import { authText } from '../../languages/auth.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -30,7 +31,7 @@ export function ConfirmAddress({ email, busy, onAgain }: ConfirmAddressProps) {
   const form = useCheckedForm(sixDigitRules, { code: '' })
   const { isBusy, formProps } = useFormSending({
     form,
-    fallback: 'Failed to check the code',
+    fallback: authText('codeCheckFailed'),
     async send() {
       const token = bareCode(form.values.code)
       const { error } = await (await signIn()).verifyOtp({ email, token, type: 'signup' })
@@ -38,19 +39,17 @@ export function ConfirmAddress({ email, busy, onAgain }: ConfirmAddressProps) {
     },
   })
   return (
-    <section className="stack auth-confirm" aria-label="Confirm your email address">
+    <section className="stack auth-confirm" aria-label={authText('confirmYourAddress')}>
       <Notice icon={MailCheck}>
         <output>
-          We sent an email to <b>{email}</b>. Enter the code from it here, or open its link in this
-          browser, and your registration will finish. Keep this window open, so you do not have to
-          choose your ID photo again.
+          {authText.rich('confirmAddressText', { b: (words) => <b>{words}</b>, email })}
         </output>
       </Notice>
-      <form ref={element} className="stack" aria-label="Enter the code" {...formProps}>
+      <form ref={element} className="stack" aria-label={authText('enterCode')} {...formProps}>
         <CodeField text={form.text('code')} />
         <div className="stack auth-actions">
-          <SubmitButton look="lane" size="lg" busy={busy || (isBusy && 'Checking...')}>
-            Confirm my address
+          <SubmitButton look="lane" size="lg" busy={busy || (isBusy && authText('checking'))}>
+            {authText('confirmMyAddress')}
           </SubmitButton>
           <button
             type="button"
@@ -60,10 +59,10 @@ export function ConfirmAddress({ email, busy, onAgain }: ConfirmAddressProps) {
               onAgain()
             }}
           >
-            Send another email
+            {authText('sendAnotherEmail')}
           </button>
           <Link to="/" className="link">
-            Back to home
+            {authText('backToHome')}
           </Link>
         </div>
       </form>

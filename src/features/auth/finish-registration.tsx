@@ -2,6 +2,7 @@ import type { User } from '@supabase/auth-js'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { signOut } from '../../browser/session.ts'
+import { authText } from '../../languages/auth.ts'
 import { registrationDetailRules } from '../../rules/accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
@@ -24,14 +25,14 @@ export function FinishRegistration(props: FinishRegistrationProps) {
   const profile = useQuery(profileQuery(user.id))
   return (
     <>
-      <h2 className="h auth-title">Finish your registration</h2>
+      <h2 className="h auth-title">{authText('finishYourRegistration')}</h2>
       {profile.data ? (
         <Rest {...props} profile={profile.data} />
       ) : profile.error ? (
         <div className="stack auth-form">
-          <FieldError>Your details could not be loaded.</FieldError>
+          <FieldError>{authText('detailsNotLoaded')}</FieldError>
           <Button look="line" onClick={() => void profile.refetch()}>
-            Try again
+            {authText('tryAgain')}
           </Button>
         </div>
       ) : (
@@ -39,10 +40,10 @@ export function FinishRegistration(props: FinishRegistrationProps) {
       )}
       <div className="stack auth-actions auth-later">
         <button type="button" className="link" onClick={onDone}>
-          Do this later
+          {authText('doThisLater')}
         </button>
         <button type="button" className="link" onClick={() => signOut()}>
-          Sign in as someone else
+          {authText('signInAsSomeoneElse')}
         </button>
       </div>
     </>
@@ -56,9 +57,12 @@ function Rest({ user, profile, onDone }: FinishRegistrationProps & { profile: Pr
   return (
     <>
       <p className="auth-lead">
-        Your account for <b>{user.email}</b> exists.{' '}
-        {isFilled ? 'Your details are below.' : 'Some details are still missing.'}{' '}
-        {begun.hasPhoto ? '' : 'Please choose your ID photo.'}
+        {authText.rich('accountExists', {
+          b: (words) => <b>{words}</b>,
+          email: user.email ?? '',
+          details: isFilled ? 'complete' : 'missing',
+          photo: begun.hasPhoto ? 'stored' : 'missing',
+        })}
       </p>
       <RegisterForm
         begun={begun}

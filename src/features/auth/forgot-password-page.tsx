@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
+import { authText } from '../../languages/auth.ts'
+import { titlesText } from '../../languages/titles.ts'
 import { emailRule } from '../../rules/accounts.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -15,7 +17,7 @@ import { AuthFrame } from './auth-frame.tsx'
 import { useCaptcha } from './use-captcha.tsx'
 
 export const Route = createFileRoute('/auth/forgot-password')({
-  head: () => hiddenHead('Forgot your password'),
+  head: () => hiddenHead(titlesText('forgotPassword')),
   component: ForgotPasswordPage,
 })
 
@@ -24,21 +26,13 @@ function ForgotPasswordPage() {
   const [sentTo, setSentTo] = useState<string | null>(null)
   return sentTo ? (
     <AuthFrame
-      title="Check your email"
-      lead={
-        <>
-          If there is an account for <b>{sentTo}</b>, an email with a link is on its way. You can
-          also enter the code from that email here.
-        </>
-      }
+      title={authText('checkYourEmail')}
+      lead={authText.rich('linkOnItsWay', { b: (words) => <b>{words}</b>, email: sentTo })}
     >
       <RecoveryCodeForm email={sentTo} onAgain={() => setSentTo(null)} />
     </AuthFrame>
   ) : (
-    <AuthFrame
-      title="Forgot your password?"
-      lead="Enter the email of your account, and we will send you a link to choose a new password."
-    >
+    <AuthFrame title={authText('forgotPassword')} lead={authText('forgotText')}>
       <AskForMail onSent={setSentTo} />
     </AuthFrame>
   )
@@ -51,7 +45,7 @@ function AskForMail({ onSent }: { onSent: (email: string) => void }) {
   const captcha = useCaptcha()
   const { isBusy, formProps } = useFormSending({
     form,
-    fallback: 'Failed to send the email',
+    fallback: authText('emailFailed'),
     async send() {
       const email = form.values.email.trim()
       const redirectTo = `${location.origin}/auth/reset-password`
@@ -63,14 +57,19 @@ function AskForMail({ onSent }: { onSent: (email: string) => void }) {
   })
   return (
     <form className="stack auth-form" {...formProps}>
-      <TextField label="Email" type="email" autoComplete="username" {...form.text('email')} />
+      <TextField
+        label={authText('email')}
+        type="email"
+        autoComplete="username"
+        {...form.text('email')}
+      />
       {captcha.box}
       <div className="stack auth-actions">
-        <SubmitButton look="lane" size="lg" busy={isBusy && 'Sending...'}>
-          Send the link
+        <SubmitButton look="lane" size="lg" busy={isBusy && authText('sending')}>
+          {authText('sendLink')}
         </SubmitButton>
         <Link to="/auth" className="link">
-          Back to login
+          {authText('backToLogin')}
         </Link>
       </div>
     </form>
@@ -83,13 +82,13 @@ function RecoveryCodeForm({ email, onAgain }: { email: string; onAgain: () => vo
   const form = useCheckedForm(sixDigitRules, { code: '' })
   const { isBusy, formProps } = useFormSending({
     form,
-    fallback: 'Failed to check the code',
+    fallback: authText('codeCheckFailed'),
     async send() {
       const auth = await signIn()
       const token = bareCode(form.values.code)
       const { error } = await auth.verifyOtp({ email, token, type: 'recovery' })
       if (error) return tellOfCode(form, error)
-      toastSuccess('Success!', 'Now choose a new password.')
+      toastSuccess(authText('success'), authText('nowChoosePassword'))
       await navigate({ to: '/auth/reset-password' })
       return null
     },
@@ -98,14 +97,14 @@ function RecoveryCodeForm({ email, onAgain }: { email: string; onAgain: () => vo
     <form className="stack auth-form" {...formProps}>
       <CodeField text={form.text('code')} />
       <div className="stack auth-actions">
-        <SubmitButton look="lane" size="lg" busy={isBusy && 'Checking...'}>
-          Continue
+        <SubmitButton look="lane" size="lg" busy={isBusy && authText('checking')}>
+          {authText('continue')}
         </SubmitButton>
         <button type="button" className="link" onClick={onAgain}>
-          Send another email
+          {authText('sendAnotherEmail')}
         </button>
         <Link to="/auth" className="link">
-          Back to login
+          {authText('backToLogin')}
         </Link>
       </div>
     </form>

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { isHalfSignedIn } from '../../browser/second-step.ts'
 import { signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
+import { authText } from '../../languages/auth.ts'
 import { loginRules } from '../../rules/accounts.ts'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { TextField } from '../../ui/field.tsx'
@@ -27,7 +28,7 @@ export function LoginForm({ email: known, onDone }: LoginFormProps) {
   const captcha = useCaptcha()
   const { isBusy, formProps } = useFormSending({
     form,
-    fallback: 'Failed to sign in',
+    fallback: authText('signInFailed'),
     async send() {
       const { email, password } = form.values
       const auth = await signIn()
@@ -36,7 +37,7 @@ export function LoginForm({ email: known, onDone }: LoginFormProps) {
       const { data, error } = await auth.signInWithPassword(credentials)
       if (error) return error
       if (isHalfSignedIn(data.session)) return null
-      toastSuccess('Success!', 'You have successfully logged in.')
+      toastSuccess(authText('success'), authText('loggedIn'))
       onDone()
       return null
     },
@@ -44,26 +45,31 @@ export function LoginForm({ email: known, onDone }: LoginFormProps) {
   return (
     <form ref={element} className="stack auth-form" {...formProps}>
       <div className="stack">
-        <TextField label="Email" type="email" autoComplete="username" {...form.text('email')} />
+        <TextField
+          label={authText('email')}
+          type="email"
+          autoComplete="username"
+          {...form.text('email')}
+        />
         <PasswordField
-          label="Password"
+          label={authText('password')}
           autoComplete="current-password"
           {...form.text('password')}
         />
         <Link to="/auth/forgot-password" className="link auth-forgot">
-          Forgot your password?
+          {authText('forgotPassword')}
         </Link>
         {captcha.box}
       </div>
       <div className="stack auth-actions">
-        <SubmitButton look="lane" size="lg" busy={isBusy && 'Logging in...'}>
-          Login
+        <SubmitButton look="lane" size="lg" busy={isBusy && authText('loggingIn')}>
+          {authText('login')}
         </SubmitButton>
         <Link to="/" className="link">
-          Back to home
+          {authText('backToHome')}
         </Link>
         <Link to="/terms" className="link">
-          Terms and conditions
+          {authText('termsAndConditions')}
         </Link>
       </div>
     </form>

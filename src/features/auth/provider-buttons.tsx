@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { messageOf } from '../../browser/auth-failure.ts'
 import { signIn } from '../../browser/session.ts'
 import { toastFailure } from '../../browser/toasts.ts'
+import { authText } from '../../languages/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { siteQuery, type SignInProviderShown } from '../frame/site.ts'
@@ -25,7 +26,7 @@ export function ProviderButtons() {
     const { error } = await leaveFor(name)
     if (!error) return
     setLeavingFor(null)
-    toastFailure('Error', messageOf(error, 'Failed to sign in'))
+    toastFailure(authText('error'), messageOf(error, authText('signInFailed')))
   }
 
   if (providers.length === 0) return null
@@ -37,16 +38,16 @@ export function ProviderButtons() {
           look="line"
           busy={
             isHydrated
-              ? leavingFor === provider.name && `Going to ${provider.label}...`
-              : `Continue with ${provider.label}: loading...`
+              ? leavingFor === provider.name && authText('goingTo', { provider: provider.label })
+              : authText('continueWithLoading', { provider: provider.label })
           }
           disabled={leavingFor !== null}
           onClick={() => void leave(provider)}
         >
-          Continue with {provider.label}
+          {authText('continueWith', { provider: provider.label })}
         </Button>
       ))}
-      <p className="provider-or">or with your email address</p>
+      <p className="provider-or">{authText('orWithEmail')}</p>
     </div>
   )
 }

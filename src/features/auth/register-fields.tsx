@@ -1,14 +1,16 @@
+import { accountText } from '../../languages/account.ts'
+import { authText } from '../../languages/auth.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordStrength } from '../../ui/password-strength.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
 import {
   AddressFields as AccountAddressFields,
-  COUNTRY_OPTIONS,
+  countryOptions,
 } from '../account/address-fields.tsx'
 import { IdPhotoField } from '../account/id-photo-field.tsx'
-import { ID_TYPE_OPTIONS } from '../account/id-types.ts'
-import { EMAIL_TAKEN, type useRegistrationForm } from './registration-form.ts'
+import { idTypeOptions } from '../account/id-types.ts'
+import type { useRegistrationForm } from './registration-form.ts'
 
 type Registration = ReturnType<typeof useRegistrationForm>
 
@@ -27,19 +29,19 @@ export function AccountFields({
   const username = form.text('username')
   return (
     <fieldset className="stack auth-group">
-      <legend>Account</legend>
+      <legend>{authText('account')}</legend>
       <TextField
-        label="Full name"
+        label={accountText('fullName')}
         fieldClassName="whole"
         autoComplete="name"
         {...form.text('fullName')}
       />
       <TextField
-        label="Username"
+        label={accountText('username')}
         autoComplete="nickname"
         autoCapitalize="none"
         spellCheck={false}
-        hint="6-20 letters, numbers and underscores"
+        hint={accountText('usernameHint')}
         {...username}
         onBlur={(event) => {
           username.onBlur(event)
@@ -59,18 +61,21 @@ function SignInFields(props: Pick<AccountFieldsProps, 'onSignIn'> & Registration
   return (
     <>
       <TextField
-        label="Email"
+        label={authText('email')}
         type="email"
         autoComplete="email"
         readOnly={isMade}
         {...email}
         error={
-          email.error === EMAIL_TAKEN ? (
+          email.error === authText('emailTaken') ? (
             <span>
-              {EMAIL_TAKEN}{' '}
-              <button type="button" className="link" onClick={() => onSignIn(values.email)}>
-                Sign in instead
-              </button>
+              {authText.rich('emailTakenSignIn', {
+                link: (words) => (
+                  <button type="button" className="link" onClick={() => onSignIn(values.email)}>
+                    {words}
+                  </button>
+                ),
+              })}
             </span>
           ) : (
             email.error
@@ -78,7 +83,7 @@ function SignInFields(props: Pick<AccountFieldsProps, 'onSignIn'> & Registration
         }
       />
       <PasswordField
-        label="Password"
+        label={authText('password')}
         autoComplete="new-password"
         hint={
           <PasswordStrength
@@ -90,7 +95,7 @@ function SignInFields(props: Pick<AccountFieldsProps, 'onSignIn'> & Registration
         {...form.text('password')}
       />
       <PasswordField
-        label="Confirm password"
+        label={authText('confirmPassword')}
         autoComplete="new-password"
         readOnly={isMade}
         {...form.text('confirmPassword')}
@@ -110,10 +115,10 @@ const ADDRESS_NAMES = {
 export function AddressFields({ form }: Registration) {
   return (
     <fieldset className="stack auth-group">
-      <legend>Address</legend>
-      <AccountAddressFields names={ADDRESS_NAMES} text={form.text} countries={COUNTRY_OPTIONS} />
+      <legend>{accountText('address')}</legend>
+      <AccountAddressFields names={ADDRESS_NAMES} text={form.text} countries={countryOptions()} />
       <PhoneField
-        label="Telephone"
+        label={accountText('telephone')}
         fieldClassName="whole"
         country={form.values.country}
         {...form.text('telephone')}
@@ -126,15 +131,22 @@ export function AddressFields({ form }: Registration) {
 export function IdentityFields({ form, photo }: Registration) {
   return (
     <fieldset className="stack auth-group">
-      <legend>Identity</legend>
-      <SelectField label="ID type" options={ID_TYPE_OPTIONS} {...form.text('idType')} />
+      <legend>{authText('identity')}</legend>
+      <SelectField
+        label={accountText('idType')}
+        options={idTypeOptions()}
+        {...form.text('idType')}
+      />
       <div className="whole">
-        {photo.isStored ? (
-          <p className="hint">We already have your ID photo. No need to choose it again.</p>
-        ) : null}
+        {photo.isStored ? <p className="hint">{authText('photoIsStored')}</p> : null}
         <IdPhotoField file={photo.file} error={photo.error} choice={photo.choice} />
       </div>
-      <TextField label="Referral code" optional autoComplete="off" {...form.text('referralCode')} />
+      <TextField
+        label={accountText('referralCode')}
+        optional
+        autoComplete="off"
+        {...form.text('referralCode')}
+      />
     </fieldset>
   )
 }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { forgetDraft } from '../../browser/typed-draft.ts'
+import { authText } from '../../languages/auth.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -10,7 +11,7 @@ import { ConfirmAddress } from './confirm-address.tsx'
 import { AccountFields, AddressFields, IdentityFields } from './register-fields.tsx'
 import {
   awaitedAddress,
-  REGISTERING,
+  registering,
   type RegistrationWords,
   useRegistrationForm,
 } from './registration-form.ts'
@@ -36,8 +37,8 @@ interface RegisterFormProps {
 
 type Registration = ReturnType<typeof useRegistrationForm>
 
-const CONTINUING = { ...REGISTERING, submit: 'Continue' }
-const FINISHING = { ...REGISTERING, submit: 'Finish registration' }
+const continuing = () => ({ ...registering(), submit: authText('continue') })
+const finishing = () => ({ ...registering(), submit: authText('finishRegistration') })
 
 /** Register: specification, sections 2 and 5. */
 export function RegisterForm({ onSignIn, consequence, ...options }: RegisterFormProps) {
@@ -47,7 +48,7 @@ export function RegisterForm({ onSignIn, consequence, ...options }: RegisterForm
   const awaited = awaitedAddress(registration)
   const isBegun = options.begun !== null
   const isMade = progress === 'made' && registration.isTried && !isBusy
-  const words = options.words ?? (isBegun ? FINISHING : isMade ? CONTINUING : REGISTERING)
+  const words = options.words ?? (isBegun ? finishing() : isMade ? continuing() : registering())
   const goOn = () => {
     if (element.current && !isBusy) submit(element.current)
   }
@@ -80,7 +81,7 @@ export function RegisterForm({ onSignIn, consequence, ...options }: RegisterForm
             </SubmitButton>
             {isBegun ? null : (
               <Link to="/" className="link">
-                Back to home
+                {authText('backToHome')}
               </Link>
             )}
           </div>
@@ -108,7 +109,7 @@ function RestoredDraft({ form }: Pick<Registration, 'form'>) {
   if (!draft || isDropped) return null
   return (
     <div className="spread auth-restored">
-      <p>We kept what you typed. Please enter your password and choose your ID photo again.</p>
+      <p>{authText('restoredDraft')}</p>
       <button
         type="button"
         className="link"
@@ -118,7 +119,7 @@ function RestoredDraft({ form }: Pick<Registration, 'form'>) {
           setDropped(true)
         }}
       >
-        Start over
+        {authText('startOver')}
       </button>
     </div>
   )
@@ -135,7 +136,7 @@ function Consents({ form, hasAcceptedTerms }: ConsentsProps) {
         checked={form.values.newsletter}
         onCheckedChange={(checked) => form.set('newsletter', checked)}
       >
-        Send me the newsletter with new auctions
+        {authText('wantNewsletter')}
       </Checkbox>
       {hasAcceptedTerms ? null : (
         <Checkbox
@@ -146,10 +147,13 @@ function Consents({ form, hasAcceptedTerms }: ConsentsProps) {
           }}
           error={form.errorOf('termsAccepted')}
         >
-          I accept the{' '}
-          <Link to="/terms" target="_blank" className="link">
-            terms and conditions
-          </Link>
+          {authText.rich('acceptTerms', {
+            link: (words) => (
+              <Link to="/terms" target="_blank" className="link">
+                {words}
+              </Link>
+            ),
+          })}
         </Checkbox>
       )}
     </div>
@@ -169,15 +173,10 @@ function Standing({
   return (
     <>
       {progress === 'made' && !isBegun && isTried && !isBusy ? (
-        <p className="hint">
-          Your account was created and you are signed in. Press Continue to pick up where it
-          stopped.
-        </p>
+        <p className="hint">{authText('pressContinue')}</p>
       ) : null}
       {isTried && wrong > 0 ? (
-        <FieldError>
-          {wrong === 1 ? 'One field needs your attention' : `${wrong} fields need your attention`}
-        </FieldError>
+        <FieldError>{authText('wrongFields', { count: wrong })}</FieldError>
       ) : null}
     </>
   )

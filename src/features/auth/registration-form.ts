@@ -3,6 +3,7 @@ import { ApiProblem } from '../../browser/api.ts'
 import { isUnreachable } from '../../browser/auth-failure.ts'
 import { toastFailure, toastProblem, toastSuccess } from '../../browser/toasts.ts'
 import { forgetDraft } from '../../browser/typed-draft.ts'
+import { authText } from '../../languages/auth.ts'
 import {
   ID_PHOTO_REQUIRED,
   registrationDetailRules,
@@ -30,9 +31,6 @@ import {
 } from './registration.ts'
 import { CaptchaMissing, useCaptcha } from './use-captcha.tsx'
 
-const TAKEN = 'This username is already taken'
-export const EMAIL_TAKEN = 'This email is already registered.'
-
 /** What is said of it. */
 export interface RegistrationWords {
   submit: string
@@ -42,19 +40,15 @@ export interface RegistrationWords {
 }
 
 /** The specification's. */
-export const REGISTERING: RegistrationWords = {
-  submit: 'Create account',
-  busy: 'Creating account...',
-  done: { title: 'Success!', text: 'Account created successfully! You can now log in.' },
-  failed: 'Failed to create account',
-}
-
-const SENT_AGAIN = 'We sent another email. Only the newest one works.'
+export const registering = (): RegistrationWords => ({
+  submit: authText('createAccount'),
+  busy: authText('creatingAccount'),
+  done: { title: authText('success'), text: authText('accountCreated') },
+  failed: authText('createFailed'),
+})
 
 /** Once the account exists it is no longer what failed. */
-const REST_FAILED = 'Your account was created, but your details could not be sent.'
-const REST_UNREACHED =
-  'The connection was lost while your details were sent. Nothing is lost: press the button again to send the rest.'
+const restFailed = () => authText('restFailed')
 
 interface RegistrationFormOptions {
   begun: BegunAccount | null
@@ -69,7 +63,7 @@ type Progress = 'none' | 'asked' | 'unconfirmed' | 'made'
 
 /** The Register form: what is in it, what is wrong with it, and what happens when it is sent. */
 export function useRegistrationForm(options: RegistrationFormOptions) {
-  const { begun, words = REGISTERING, onDone, onRegistering } = options
+  const { begun, words = registering(), onDone, onRegistering } = options
   const termsVersion = useTermsVersion()
   const rules = begun ? registrationDetailRules : registrationRules
   const form = useCheckedForm(rules, begun?.values ?? EMPTY)
@@ -82,7 +76,7 @@ export function useRegistrationForm(options: RegistrationFormOptions) {
   const unanswered = useRef<string | null>(null)
   /** The address to which a mail went that is still to be answered. */
   const [mailedTo, setMailedTo] = useState<string | null>(null)
-  const failed = useRef(begun && !options.words ? REST_FAILED : words.failed)
+  const failed = useRef(begun && !options.words ? restFailed() : words.failed)
   useKeptDraft(form.values, progress)
 
   /** Whether everything may be sent; says what may not. */
@@ -90,10 +84,10 @@ export function useRegistrationForm(options: RegistrationFormOptions) {
     setTried(true)
     const wrong = form.check()
     const hasPhoto = photo.require()
-    if (wrong) toastFailure('Validation Error', wrong)
+    if (wrong) toastFailure(authText('validationError'), wrong)
     else if (!hasPhoto) toastFailure(ID_PHOTO_REQUIRED.title, ID_PHOTO_REQUIRED.detail, ABOUT_PHOTO)
     else if (await checkUsername(form)) return true
-    else toastFailure('Validation Error', TAKEN)
+    else toastFailure(authText('validationError'), authText('usernameTaken'))
     focusFirstWrong(element)
     return false
   }
@@ -111,7 +105,7 @@ export function useRegistrationForm(options: RegistrationFormOptions) {
       if (!wasMailed) setProgress('asked')
       await makeAccount(complete, { wasUnanswered, wasMailed, takeCaptcha: captcha.take })
       setProgress('made')
-      failed.current = REST_FAILED
+      failed.current = restFailed()
     }
     const profile = await completeProfile(form.values, photo.file, termsVersion)
     forgetDraft()
@@ -121,18 +115,18 @@ export function useRegistrationForm(options: RegistrationFormOptions) {
 
   function explain(error: unknown, element: HTMLFormElement): void {
     if (error instanceof EmailUnconfirmed) {
-      if (mailedTo === error.email) toastSuccess('Check your email', SENT_AGAIN)
+      if (mailedTo === error.email) toastSuccess(authText('checkYourEmail'), authText('sentAgain'))
       setMailedTo(error.email)
       return setProgress('unconfirmed')
     }
     if (error instanceof EmailTaken) {
       setProgress('none')
-      form.setErrors({ email: EMAIL_TAKEN })
+      form.setErrors({ email: authText('emailTaken') })
       focusFirstWrong(element)
     }
     if (error instanceof RegistrationError || error instanceof CaptchaMissing) {
       if (!isUnreachable(error.cause)) unanswered.current = null
-      return toastFailure('Error', error.message)
+      return toastFailure(authText('error'), error.message)
     }
     toastUnsent(error, failed.current)
     showFaults(error, form, photo)
@@ -174,7 +168,7 @@ type Form = ReturnType<typeof useCheckedForm<RegistrationValues>>
 async function checkUsername(form: Form): Promise<boolean> {
   const username = usernameRule.safeParse(form.values.username)
   if (!username.success || !(await isUsernameTaken(username.data))) return true
-  form.setErrors({ username: TAKEN })
+  form.setErrors({ username: authText('usernameTaken') })
   return false
 }
 
@@ -216,8 +210,9 @@ function useKeptDraft(values: RegistrationValues, progress: Progress): void {
 /** Says why what was sent did not arrive; `failed` is for what has no words of its own. */
 function toastUnsent(error: unknown, failed: string): void {
   const isLost = error instanceof ApiProblem && error.problem.status === 0
-  if (isLost && failed === REST_FAILED) toastFailure('Connection lost', REST_UNREACHED)
-  else toastProblem(error, failed)
+  if (isLost && failed === restFailed()) {
+    toastFailure(authText('connectionLost'), authText('restUnreached'))
+  } else toastProblem(error, failed)
 }
 
 /** What our own API found wrong with which field. */

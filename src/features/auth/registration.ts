@@ -8,6 +8,7 @@ import {
   signIn,
   useSession,
 } from '../../browser/session.ts'
+import { authText } from '../../languages/auth.ts'
 import {
   type Registration,
   registrationDetailRules,
@@ -84,13 +85,13 @@ export async function makeAccount(
   })
   if (error?.code === 'user_already_exists') {
     if (wasUnanswered && !(await client.signInWithPassword({ email, password })).error) return
-    throw new EmailTaken(messageOf(error, ALREADY_REGISTERED))
+    throw new EmailTaken(messageOf(error, authText('userExists')))
   }
   if (error)
-    throw new RegistrationError(messageOf(error, 'Failed to create account'), { cause: error })
-  if (!data.user) throw new RegistrationError('Failed to create user account')
+    throw new RegistrationError(messageOf(error, authText('createFailed')), { cause: error })
+  if (!data.user) throw new RegistrationError(authText('createUserFailed'))
   // Where addresses have to be proved, this is how the service tells of one that is in use.
-  if (data.user.identities?.length === 0) throw new EmailTaken(ALREADY_REGISTERED)
+  if (data.user.identities?.length === 0) throw new EmailTaken(authText('userExists'))
   if (!data.session) throw new EmailUnconfirmed(email)
 }
 
@@ -101,11 +102,8 @@ export async function makeAccount(
 async function keepPassword(client: GoTrueClient, password: string): Promise<void> {
   const { error } = await client.updateUser({ password })
   if (!error || error.code === 'same_password') return
-  throw new RegistrationError(messageOf(error, 'Failed to create account'), { cause: error })
+  throw new RegistrationError(messageOf(error, authText('createFailed')), { cause: error })
 }
-
-const ALREADY_REGISTERED = 'User already registered'
-const UNFINISHED = 'Your account was created, but could not be finished. Please try again.'
 
 /**
  * Keeps that the terms are accepted, stores the profile and then the ID photo, if there is one to store (specification,
@@ -132,7 +130,8 @@ export async function completeProfile(
   // Made elsewhere: by a provider or a mailed link.
   if (session.status === 'signed-in' && !isRegistering(session.user)) return profile
   const { error } = await (await signIn()).updateUser({ data: REGISTRATION_DONE })
-  if (error) throw new RegistrationError(messageOf(error, UNFINISHED), { cause: error })
+  if (error)
+    throw new RegistrationError(messageOf(error, authText('notFinished')), { cause: error })
   return profile
 }
 

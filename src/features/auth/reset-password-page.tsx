@@ -2,6 +2,8 @@ import type { User } from '@supabase/auth-js'
 import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { noteRecovery, signIn, useUnusedLink } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
+import { authText } from '../../languages/auth.ts'
+import { titlesText } from '../../languages/titles.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -20,7 +22,7 @@ import { SecondStep } from './second-step.tsx'
 import { useRecovery } from './use-recovery.ts'
 
 export const Route = createFileRoute('/auth/reset-password')({
-  head: () => secretHead('Choose a new password'),
+  head: () => secretHead(titlesText('chooseNewPassword')),
   component: ResetPasswordPage,
 })
 
@@ -30,14 +32,14 @@ function ResetPasswordPage() {
   const isStray = useUnusedLink() === 'stray'
   if (recovery.state === 'second-step') {
     return (
-      <AuthFrame title="Choose a new password" lead="First, please confirm that it is you.">
+      <AuthFrame title={titlesText('chooseNewPassword')} lead={authText('confirmItIsYou')}>
         <SecondStep user={recovery.user} onDone={() => undefined} />
       </AuthFrame>
     )
   }
   if (recovery.state === 'ready') {
     return (
-      <AuthFrame title="Choose a new password" lead="Saving it signs out your other devices.">
+      <AuthFrame title={titlesText('chooseNewPassword')} lead={authText('savingSignsOut')}>
         <NewPasswordForm user={recovery.user} />
         <ProofQuestion />
       </AuthFrame>
@@ -45,22 +47,18 @@ function ResetPasswordPage() {
   }
   if (recovery.state === 'looking') {
     return (
-      <AuthFrame title="Choose a new password" lead="Checking your link...">
+      <AuthFrame title={titlesText('chooseNewPassword')} lead={authText('checkingLink')}>
         <Skeleton className="auth-loading" />
       </AuthFrame>
     )
   }
   return (
     <AfterLink
-      title={isStray ? 'Opened in another browser' : 'This link no longer works'}
-      lead={
-        isStray
-          ? 'For your safety this link works only where you asked for it. Enter the code from the same email there, or have a new link sent from here.'
-          : 'Each link works once, for a limited time, and only the newest one counts.'
-      }
+      title={authText(isStray ? 'otherBrowser' : 'linkNoLongerWorks')}
+      lead={authText(isStray ? 'otherBrowserText' : 'onlyNewestLink')}
     >
       <Link to="/auth/forgot-password" className={buttonClass('lane', 'lg')}>
-        Send a new link
+        {authText('sendNewLink')}
       </Link>
     </AfterLink>
   )
@@ -71,12 +69,12 @@ function NewPasswordForm({ user }: { user: User }) {
   const form = useCheckedForm(newPasswordRules, NO_PASSWORD)
   const { isBusy, formProps } = useFormSending({
     form,
-    fallback: 'Failed to save the new password',
+    fallback: authText('passwordNotSaved'),
     async send() {
       const { error } = await (await signIn()).updateUser({ password: form.values.password })
       if (error) return error
       noteRecovery(false)
-      toastSuccess('Success!', 'Your new password is saved.')
+      toastSuccess(authText('success'), authText('passwordSaved'))
       await navigate({ to: '/auctions' })
       return null
     },
@@ -89,8 +87,8 @@ function NewPasswordForm({ user }: { user: User }) {
         <NewPasswordFields form={form} known={[user.email ?? '']} />
       </div>
       <div className="stack auth-actions">
-        <SubmitButton look="lane" size="lg" busy={isBusy && 'Saving...'}>
-          Save new password
+        <SubmitButton look="lane" size="lg" busy={isBusy && authText('saving')}>
+          {authText('saveNewPassword')}
         </SubmitButton>
       </div>
     </form>

@@ -4,6 +4,7 @@ import CornerDownRight from 'lucide-react/icons/corner-down-right'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { forgetReturnAddress, returnAddress } from '../../browser/return-address.ts'
 import { isRegistering, useSession } from '../../browser/session.ts'
+import { authText } from '../../languages/auth.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { profileQuery } from '../account/profile-query.ts'
 import { categoriesQuery } from '../frame/categories.ts'
@@ -68,26 +69,31 @@ export function ReturnNote() {
   if (address === null) return null
   const slug = /^\/category\/([^/?#]+)/.exec(address)?.[1]
   const category = categories.find((one) => one.slug === slug)?.name
-  const what =
-    id === '' ? (category ?? nameOf(address)) : auction ? auctionTitle(auction) : 'the auction'
+  const name = id === '' ? category : auction && auctionTitle(auction)
+  const page = name !== undefined ? 'named' : id === '' ? pageOf(address) : 'auction'
   return (
     <p className="beside auth-return">
       <CornerDownRight className="icon" />
       <span>
-        Continue with <b>{what}</b> once you are signed in
+        {authText.rich('continueWithPage', {
+          b: (words) => <b>{words}</b>,
+          page,
+          name: name ?? '',
+        })}
       </span>
     </p>
   )
 }
 
-const NAMES: readonly (readonly [start: string, name: string])[] = [
-  ['/watchlist', 'your watchlist'],
-  ['/compare', 'your comparison'],
-  ['/dashboard', 'your dashboard'],
-  ['/staff', 'the back office'],
+/** The pages that have words of their own. */
+const PAGES: readonly (readonly [start: string, page: string])[] = [
+  ['/watchlist', 'watchlist'],
+  ['/compare', 'comparison'],
+  ['/dashboard', 'dashboard'],
+  ['/staff', 'staff'],
 ]
 
 /** All others are lists. */
-function nameOf(address: string): string {
-  return NAMES.find(([start]) => address.startsWith(start))?.[1] ?? 'the auctions you chose'
+function pageOf(address: string): string {
+  return PAGES.find(([start]) => address.startsWith(start))?.[1] ?? 'list'
 }

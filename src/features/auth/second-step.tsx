@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom'
 import { hasPasskeys, showPasskey } from '../../browser/passkeys.ts'
 import { type SecondStep as Way, waysOf } from '../../browser/second-step.ts'
 import { signIn, signOut } from '../../browser/session.ts'
+import { authText } from '../../languages/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { isFocusLost } from '../frame/focus-heading.ts'
 import { useAction } from '../security/use-action.ts'
@@ -37,13 +38,13 @@ export function SecondStep({ user, onDone }: SecondStepProps) {
       <div className="stack auth-actions">
         {ways.map((other, at) =>
           at === chosen ? null : (
-            <button key={nameOf(other)} type="button" className="link" onClick={() => choose(at)}>
-              Use {nameOf(other)} instead
+            <button key={wordsFor(other)} type="button" className="link" onClick={() => choose(at)}>
+              {wordsFor(other)}
             </button>
           ),
         )}
         <button type="button" className="link" onClick={() => signOut()}>
-          Sign in as someone else
+          {authText('signInAsSomeoneElse')}
         </button>
       </div>
     </div>
@@ -55,14 +56,13 @@ function usableWays({ factors }: User): Way[] {
   return waysOf(factors).filter(({ kind }) => kind !== 'passkey' || hasPasskeys())
 }
 
-function nameOf(way: Way): string {
-  if (way.kind === 'recovery-code') return 'a recovery code'
-  if (way.kind === 'app') return `the code from ${way.name}`
-  return way.kind === 'passkey' ? `the passkey ${way.name}` : `a text to ${way.name}`
+function wordsFor(way: Way): string {
+  const name = way.kind === 'recovery-code' ? '' : way.name
+  return authText('useOtherWay', { way: way.kind, name })
 }
 
 function PasskeyStep({ factorId, onDone }: { factorId: string; onDone: () => void }) {
-  const { isBusy, run } = useAction('Failed to sign in')
+  const { isBusy, run } = useAction(authText('signInFailed'))
   async function show() {
     if (await run(async () => showPasskey(await signIn(), factorId))) onDone()
   }
@@ -70,10 +70,10 @@ function PasskeyStep({ factorId, onDone }: { factorId: string; onDone: () => voi
     <Button
       look="lane"
       size="lg"
-      busy={isBusy && 'Waiting for your passkey...'}
+      busy={isBusy && authText('waitingForPasskey')}
       onClick={() => void show()}
     >
-      Use your passkey
+      {authText('usePasskey')}
     </Button>
   )
 }

@@ -2,6 +2,8 @@ import { createFileRoute, Link, useNavigate } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
+import { authText } from '../../languages/auth.ts'
+import { titlesText } from '../../languages/titles.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { secretHead } from '../frame/page-head.ts'
@@ -11,7 +13,7 @@ import { AfterLink } from './after-link.tsx'
 import { AuthFrame } from './auth-frame.tsx'
 
 export const Route = createFileRoute('/auth/undo-email-change')({
-  head: () => secretHead('Undo the change of your email'),
+  head: () => secretHead(titlesText('undoEmail')),
   component: UndoEmailPage,
 })
 
@@ -22,20 +24,16 @@ function UndoEmailPage() {
   const isUndone = state === 'undone'
   return (
     <AfterLink
-      title={isUndone ? 'The change is undone' : 'This link no longer works'}
-      lead={
-        isUndone
-          ? 'Your account has its address back, and all devices are signed out. Now have a link sent to that address, to choose a new password.'
-          : 'It works once, within 7 days of the change. If you have just undone it, choose a new password. If somebody else uses your account, write to us.'
-      }
+      title={authText(isUndone ? 'changeUndone' : 'linkNoLongerWorks')}
+      lead={authText(isUndone ? 'changeUndoneText' : 'undoUnusableText')}
     >
       {/* The answer may have been lost, and by then no password works. */}
       <Link to="/auth/forgot-password" className={buttonClass('lane', 'lg')}>
-        Choose a new password
+        {titlesText('chooseNewPassword')}
       </Link>
       {isUndone ? null : (
         <Link to="/contact" className={buttonClass('line', 'lg')}>
-          Contact us
+          {authText('contactUs')}
         </Link>
       )}
     </AfterLink>
@@ -49,7 +47,7 @@ interface Undone {
 
 function Question({ onEnd }: { onEnd: (state: 'undone' | 'unusable') => void }) {
   const navigate = useNavigate()
-  const { isBusy, run } = useAction('Failed to undo the change')
+  const { isBusy, run } = useAction(authText('undoFailed'))
   async function undo(): Promise<Error | null> {
     const asked = { token: location.hash.slice(1) }
     const { told, error: refusal } = await askSignIn<Undone>('email-change/undo', asked)
@@ -64,7 +62,7 @@ function Question({ onEnd }: { onEnd: (state: 'undone' | 'unusable') => void }) 
       onEnd('undone')
       return null
     }
-    toastSuccess('The change is undone', 'Now choose a new password.')
+    toastSuccess(authText('changeUndone'), authText('nowChoosePassword'))
     await navigate({ to: '/auth/reset-password', replace: true })
     return null
   }
@@ -73,24 +71,19 @@ function Question({ onEnd }: { onEnd: (state: 'undone' | 'unusable') => void }) 
     void run(undo)
   }
   return (
-    <AuthFrame
-      title="Undo the change of your email?"
-      lead="Your account gets back the address to which we sent this link."
-    >
+    <AuthFrame title={authText('undoEmailQuestion')} lead={authText('undoEmailText')}>
       <ul className="auth-list">
-        <li>All devices are signed out.</li>
-        <li>The password stops working, and you choose a new one right away.</li>
-        <li>
-          Accounts at other sites are disconnected, but for one that confirms this address as yours.
-        </li>
+        <li>{authText('undoSignsOut')}</li>
+        <li>{authText('undoEndsPassword')}</li>
+        <li>{authText('undoDisconnects')}</li>
       </ul>
       <form className="stack auth-form" method="post" onSubmit={submit}>
         <div className="stack auth-actions">
-          <SubmitButton look="lane" size="lg" busy={isBusy && 'Undoing...'}>
-            Undo the change
+          <SubmitButton look="lane" size="lg" busy={isBusy && authText('undoing')}>
+            {authText('undoChange')}
           </SubmitButton>
           <Link to="/" className="link">
-            Leave everything as it is
+            {authText('leaveAsIs')}
           </Link>
         </div>
       </form>

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
 import { type CaptchaScript, loadCaptcha } from '../../browser/captcha-script.ts'
 import { toastFailure } from '../../browser/toasts.ts'
+import { authText } from '../../languages/auth.ts'
 import { type SignInSettings, signInSettingsQuery } from '../security/sign-in-settings.ts'
 
 /** Says that the box was not ticked; shown as it is. */
 export class CaptchaMissing extends Error {
-  override message = 'Please confirm below that you are human'
+  override message = authText('confirmHuman')
 }
 
 interface Widget {
@@ -58,7 +59,7 @@ function useWidget(
         })
         widget.current = { script, id }
       },
-      () => toastFailure('Error', 'The check that you are human could not be loaded'),
+      () => toastFailure(authText('error'), authText('humanCheckFailed')),
     )
     return () => {
       isShown = false

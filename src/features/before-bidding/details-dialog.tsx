@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useSession } from '../../browser/session.ts'
+import { beforeBiddingText } from '../../languages/before-bidding.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Profile } from '../account/profile.ts'
 import '../auth/auth-page.css'
@@ -40,14 +41,14 @@ export function DetailsDialog(props: DetailsDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Complete your details"
-      description={`${purpose} We ask once. Address, telephone and ID photo are for you and our staff alone.`}
+      title={beforeBiddingText('title')}
+      description={beforeBiddingText('explanation', { purpose })}
     >
       {note}
       <div className="details-form">
         <RegisterForm
           begun={begun}
-          words={WORDS}
+          words={words()}
           consequence={consequence}
           onDone={(saved) => {
             keep(saved)
@@ -62,9 +63,9 @@ export function DetailsDialog(props: DetailsDialogProps) {
   )
 }
 
-const WORDS = {
-  submit: 'Save and continue',
-  busy: 'Saving...',
-  done: { title: 'Details saved' },
-  failed: 'Failed to save your details',
-}
+const words = () => ({
+  submit: beforeBiddingText('save'),
+  busy: beforeBiddingText('saving'),
+  done: { title: beforeBiddingText('saved') },
+  failed: beforeBiddingText('saveFailed'),
+})

@@ -1,6 +1,7 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { useId } from 'react'
+import { biddingText } from '../../languages/bidding.ts'
 import { formatDollars, toDollars } from '../../rules/money.ts'
 import { BID_INCREMENT } from '../../rules/policy.ts'
 import { Button } from '../../ui/button.tsx'
@@ -32,7 +33,7 @@ export function BidAmountField({ value, minimum, error, onType, onEnter }: BidAm
     <div className="bid-amount">
       <div className="spread bid-label">
         <span>
-          <label htmlFor={BID_FIELD}>Place Your Bid</label>
+          <label htmlFor={BID_FIELD}>{biddingText('placeYourBid')}</label>
           <BidHelpButton />
         </span>
         <BidHelpLink />
@@ -71,8 +72,10 @@ export function BidAmountField({ value, minimum, error, onType, onEnter }: BidAm
         <FieldError id={noteId}>{error}</FieldError>
       ) : (
         <p className="hint" id={noteId}>
-          Minimum bid is <b className="tn">{formatDollars(minimum)}</b>. Bid that or any higher
-          whole dollar amount.
+          {biddingText.rich('minimumNote', {
+            amount: formatDollars(minimum),
+            b: (words) => <b className="tn">{words}</b>,
+          })}
         </p>
       )}
     </div>
@@ -91,7 +94,7 @@ function StepButton({ by, value, minimum, onType }: StepButtonProps) {
   return (
     <button
       type="button"
-      aria-label={`${by < 0 ? 'Lower' : 'Raise'} by ${formatDollars(STEP)}`}
+      aria-label={biddingText(by < 0 ? 'lowerBy' : 'raiseBy', { amount: formatDollars(STEP) })}
       onClick={() => onType(String(stepped(value, minimum, by)))}
     >
       <Icon className="icon" />
@@ -104,7 +107,7 @@ function QuickAmounts({ value, minimum, onType }: Omit<StepButtonProps, 'by'>) {
   return (
     <div className="cluster quick-amounts">
       <Button look="line" size="sm" onClick={() => onType(String(minimum))}>
-        {`Minimum ${formatDollars(minimum)}`}
+        {biddingText('minimumAmount', { amount: formatDollars(minimum) })}
       </Button>
       {QUICK_STEPS.map((by) => (
         <Button

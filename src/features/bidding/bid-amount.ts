@@ -1,3 +1,4 @@
+import { biddingText } from '../../languages/bidding.ts'
 import { BID_FAULTS } from '../../rules/bidding.ts'
 import { MAX_DOLLARS } from '../../rules/money.ts'
 import { formatDollars } from '../../rules/money.ts'
@@ -24,7 +25,7 @@ export function checkTypedBid(
   const amount = Number(typed)
   if (Number.isNaN(amount)) return { state: 'wrong', message: BID_FAULTS.notNumber }
   if (amount < minimum) {
-    const message = `Minimum bid is ${formatDollars(minimum)}`
+    const message = biddingText('minimumIs', { amount: formatDollars(minimum) })
     return { state: 'wrong', message, isOvertaken: amount >= minimumThen }
   }
   if (amount > MAX_DOLLARS) return { state: 'wrong', message: BID_FAULTS.tooHigh }

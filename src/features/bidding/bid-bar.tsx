@@ -1,6 +1,7 @@
 import Gavel from 'lucide-react/icons/gavel'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { isStaffSession, useSession } from '../../browser/session.ts'
+import { biddingText } from '../../languages/bidding.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { priceLabel, priceOf } from '../../rules/price.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
@@ -41,7 +42,7 @@ export function BidBar({ auction, amount }: BidBarProps) {
   function leadToPanel(event: MouseEvent) {
     event.preventDefault()
     if (useSession.getState().status !== 'signed-in') {
-      return askToSignIn('Please sign in to place a bid')
+      return askToSignIn(biddingText('pleaseSignIn'))
     }
     document.getElementById(BIDDING)?.scrollIntoView({ behavior: 'smooth' })
     document.getElementById(BID_FIELD)?.focus({ preventScroll: true })
@@ -63,7 +64,9 @@ export function BidBar({ auction, amount }: BidBarProps) {
         <small>
           <PriceOrStanding auction={auction} standing={standing} />
           <b>
-            <Countdown endsAt={auction.ends_at} pausedAt={null} /> left
+            {biddingText.rich('timeLeft', {
+              time: () => <Countdown endsAt={auction.ends_at} pausedAt={null} />,
+            })}
           </b>
         </small>
         <span className="fig">{formatDollars(priceOf(auction))}</span>
@@ -73,7 +76,7 @@ export function BidBar({ auction, amount }: BidBarProps) {
           <AllInLine auctionId={auction.id} amount={amount} />
           <a href={`#${BIDDING}`} className={buttonClass('lane', 'lg')} onClick={leadToPanel}>
             <Gavel className="icon" />
-            Place Bid
+            {biddingText('placeBid')}
           </a>
         </>
       )}
@@ -84,8 +87,8 @@ export function BidBar({ auction, amount }: BidBarProps) {
 /** Who has bid wants to know first whether that leads. */
 function PriceOrStanding({ auction, standing }: PriceOrStandingProps) {
   const told = standing?.version === auction.version ? standing.standing : 'none'
-  if (told === 'leading') return <b className="bid-bar-leading">You are winning</b>
-  if (told === 'outbid') return <b className="bid-bar-outbid">Outbid</b>
+  if (told === 'leading') return <b className="bid-bar-leading">{biddingText('youAreWinning')}</b>
+  if (told === 'outbid') return <b className="bid-bar-outbid">{biddingText('outbid')}</b>
   return priceLabel(auction)
 }
 

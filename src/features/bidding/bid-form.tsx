@@ -1,5 +1,6 @@
 import Gavel from 'lucide-react/icons/gavel'
 import { useEffect } from 'react'
+import { biddingText } from '../../languages/bidding.ts'
 import { PAYMENT_HOURS_WIN } from '../../rules/policy.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -96,12 +97,12 @@ export function BidForm(props: BidFormProps) {
           aria-describedby={BID_MEANING}
           look="lane"
           size="lg"
-          busy={isPlacing && 'Placing Bid...'}
+          busy={isPlacing && biddingText('placingBid')}
           // One that became disabled would lose the focus of whoever pressed it.
           disabled={underWay === null && bid.state !== 'good'}
         >
           <Gavel className="icon" />
-          Place Bid
+          {biddingText('placeBid')}
         </SubmitButton>
         <SilenceNote silence={hasEnded(silence) && !isAboutThis ? 'none' : silence} what="bid" />
       </form>
@@ -127,8 +128,8 @@ function hasEnded(silence: string): boolean {
 function FinePrint({ placed }: { placed: PlacedBid | null }) {
   return (
     <p className="fine-print">
-      A bid cannot be cancelled. Payment by bank wire is due within {PAYMENT_HOURS_WIN} hours of
-      closing. {placed ? <KeepReceipt placed={placed} /> : null}
+      {biddingText('finePrint', { hours: PAYMENT_HOURS_WIN })}{' '}
+      {placed ? <KeepReceipt placed={placed} /> : null}
     </p>
   )
 }
@@ -136,5 +137,5 @@ function FinePrint({ placed }: { placed: PlacedBid | null }) {
 /** What the field says. The toast keeps to the specification's words. */
 function faultOf(bid: TypedBid): string | undefined {
   if (bid.state !== 'wrong') return undefined
-  return bid.isOvertaken ? `The price went up. ${bid.message}` : bid.message
+  return bid.isOvertaken ? biddingText('priceWentUp', { fault: bid.message }) : bid.message
 }

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { biddingText } from '../../languages/bidding.ts'
 import { useLostSince } from '../../live/connection-state.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView, BidView } from '../../rules/public-auction.ts'
@@ -22,11 +23,11 @@ export function BidHistory({ auction, bids }: BidHistoryProps) {
     <section className="panel bid-history" aria-labelledby="bid-history">
       <div className="spread panel-head">
         <h2 className="h" id="bid-history">
-          Live Bid History
+          {biddingText('bidHistory')}
         </h2>
         <span>
           {status === 'available' ? <LiveDot /> : null}
-          <span className="tn">{bid_count === 1 ? '1 bid' : `${bid_count} bids`}</span>
+          <span className="tn">{biddingText('bids', { count: bid_count })}</span>
         </span>
       </div>
       {bids.rows.length > 0 ? (
@@ -40,16 +41,16 @@ export function BidHistory({ auction, bids }: BidHistoryProps) {
 
 /** A list that could not be read is shown empty, and does not say that there was no bid. */
 function withoutRows({ bid_count, minimum_bid, status }: AuctionView): string {
-  if (bid_count > 0) return 'The bids are not available right now. Reload the page to try again.'
-  if (status !== 'available') return 'No bids yet.'
-  return `No bids yet. The first bid starts at ${formatDollars(minimum_bid)}.`
+  if (bid_count > 0) return biddingText('bidsUnavailable')
+  if (status !== 'available') return biddingText('nobodyHasBid')
+  return biddingText('firstBidStarts', { amount: formatDollars(minimum_bid) })
 }
 
 function LiveDot() {
   const isOnline = useLostSince() === null
   return (
     <span className="live-dot" data-offline={isOnline ? undefined : ''}>
-      {isOnline ? 'Live' : 'Reconnecting...'}
+      {biddingText(isOnline ? 'live' : 'reconnecting')}
     </span>
   )
 }
@@ -61,14 +62,14 @@ function BidList({ bids }: { bids: Bids }) {
     <section
       ref={region}
       className="bid-scroll"
-      aria-label="Bids, highest first"
+      aria-label={biddingText('bidsHighestFirst')}
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll what has the focus
       tabIndex={0}
       onScroll={onScroll}
     >
       {unseen > 0 ? (
         <button type="button" className="bid-unseen" onClick={showNewest}>
-          {unseen === 1 ? '1 new bid' : `${unseen} new bids`}
+          {biddingText('newBids', { count: unseen })}
         </button>
       ) : null}
       <ol>
@@ -81,10 +82,10 @@ function BidList({ bids }: { bids: Bids }) {
           <Button
             look="ghost"
             size="sm"
-            busy={bids.isLoadingEarlier && 'Loading...'}
+            busy={bids.isLoadingEarlier && biddingText('loading')}
             onClick={bids.showEarlier}
           >
-            Show earlier bids
+            {biddingText('showEarlier')}
           </Button>
         </div>
       ) : null}
@@ -98,8 +99,8 @@ function BidRow({ bid, rank, isNew }: { bid: BidView; rank: number; isNew: boole
       <span className="rank">{rank}</span>
       <div>
         <div className="bidder">
-          <span className="one-line">{bid.bidder}</span>
-          {rank === 1 ? <Badge tone="lane">Highest</Badge> : null}
+          <span className="one-line">{isOwn(bid) ? biddingText('you') : bid.bidder}</span>
+          {rank === 1 ? <Badge tone="lane">{biddingText('highest')}</Badge> : null}
         </div>
         <time dateTime={bid.created_at}>{exactInstant(bid.created_at)}</time>
       </div>

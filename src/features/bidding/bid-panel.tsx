@@ -3,6 +3,7 @@ import Timer from 'lucide-react/icons/timer'
 import { useEffect, useState } from 'react'
 import { isStaffSession, useSession } from '../../browser/session.ts'
 import { withdrawToasts } from '../../browser/toasts.ts'
+import { biddingText } from '../../languages/bidding.ts'
 import { isOver } from '../../rules/auction.ts'
 import { CONSIGNOR_CANNOT_BID, STAFF_CANNOT_BID } from '../../rules/bidding.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
@@ -22,7 +23,7 @@ import { ResultStrip } from './result-strip.tsx'
 import { SignInPrompt } from './sign-in-prompt.tsx'
 import { StandingStrip } from './standing-strip.tsx'
 import { useStanding } from './standing.ts'
-import { MOVER_IN_WORDS, useMoverOfEnd } from './use-mover-of-end.ts'
+import { moverInWords, useMoverOfEnd } from './use-mover-of-end.ts'
 import { aboutBid } from './use-place-bid.ts'
 
 /** The panel's id, which the bid bar of small screens leads to. */
@@ -55,7 +56,7 @@ export function BidPanel({ auction, typed, bid, onType }: BidPanelProps) {
   const { badge, tone } = panelBadge(auction, isOpen)
   const minimum = auction.minimum_bid
   return (
-    <section className="panel bid-panel" id={BIDDING} aria-label="Bidding">
+    <section className="panel bid-panel" id={BIDDING} aria-label={biddingText('bidding')}>
       <div className="spread bid-panel-top">
         <Badge tone={tone}>{badge}</Badge>
         <Kind key={auction.run} auction={auction} isOpen={isOpen} />
@@ -77,7 +78,7 @@ export function BidPanel({ auction, typed, bid, onType }: BidPanelProps) {
       {/* Whatever is open or under way stays until it is finished: its own words tell that the end has come. */}
       {isOpen || activity !== 'none' ? (
         <div hidden={!isOpen || isPaused}>
-          <NeedsScripts what="Signing in, bidding and buying need" />
+          <NeedsScripts what={biddingText('needsScripts')} />
           <ForWhoever
             visitor={<SignInPrompt auction={auction} />}
             member={
@@ -118,20 +119,22 @@ function panelBadge(
   { status, paused_at: pausedAt }: AuctionView,
   isOpen: boolean,
 ): { badge: string; tone: BadgeTone } {
-  if (status === 'sold') return { badge: 'Sold', tone: 'sold' }
-  if (status === 'withdrawn') return { badge: 'Withdrawn', tone: 'ink' }
-  if (isOpen && pausedAt !== null) return { badge: 'Paused', tone: 'ink' }
-  return isOpen ? { badge: 'AVAILABLE', tone: 'available' } : { badge: 'Ended', tone: 'reserved' }
+  if (status === 'sold') return { badge: biddingText('sold'), tone: 'sold' }
+  if (status === 'withdrawn') return { badge: biddingText('withdrawn'), tone: 'ink' }
+  if (isOpen && pausedAt !== null) return { badge: biddingText('paused'), tone: 'ink' }
+  return isOpen
+    ? { badge: biddingText('available'), tone: 'available' }
+    : { badge: biddingText('ended'), tone: 'reserved' }
 }
 
 /** The kind of auction, or what moved its end while it was watched. It stands in the head, where a change moves nothing else. */
 function Kind({ auction, isOpen }: { auction: AuctionView; isOpen: boolean }) {
   const mover = useMoverOfEnd(auction)
-  if (!isOpen || mover === null) return <span>Blind auction</span>
+  if (!isOpen || mover === null) return <span>{biddingText('blindAuction')}</span>
   return (
     <Chip tone="warn">
       <Timer className="icon" />
-      {MOVER_IN_WORDS[mover]}
+      {moverInWords(mover)}
     </Chip>
   )
 }
@@ -140,18 +143,15 @@ function Kind({ auction, isOpen }: { auction: AuctionView; isOpen: boolean }) {
 function PausedNote() {
   return (
     <div className="bid-panel-act">
-      <h2>Bidding is paused</h2>
-      <p>
-        Something is wrong on our side. Nobody can bid or buy until we fix it. The auction will run
-        longer by the length of the pause, and this page will resume on its own.
-      </p>
+      <h2>{biddingText('pausedTitle')}</h2>
+      <p>{biddingText('pausedText')}</p>
     </div>
   )
 }
 
 const CANNOT_BID = {
-  staff: ['You are signed in as staff', STAFF_CANNOT_BID],
-  consignor: ['You cannot bid on this vehicle', CONSIGNOR_CANNOT_BID],
+  staff: ['signedInAsStaff', STAFF_CANNOT_BID],
+  consignor: ['cannotBidOnThis', CONSIGNOR_CANNOT_BID],
 } as const
 
 /** What those who know the reserve see in place of the bid form, and why. */
@@ -159,7 +159,7 @@ function CannotBid({ who }: { who: keyof typeof CANNOT_BID }) {
   const [title, why] = CANNOT_BID[who]
   return (
     <div className="bid-panel-act">
-      <h2>{title}</h2>
+      <h2>{biddingText(title)}</h2>
       <p>{why}</p>
     </div>
   )
@@ -168,13 +168,9 @@ function CannotBid({ who }: { who: keyof typeof CANNOT_BID }) {
 function Over({ isWithdrawn }: { isWithdrawn: boolean }) {
   return (
     <div className="bid-panel-act">
-      <p>
-        {isWithdrawn
-          ? 'This auction was withdrawn. Bids on it do not count.'
-          : 'This auction has ended'}
-      </p>
+      <p>{biddingText(isWithdrawn ? 'withdrawnText' : 'hasEnded')}</p>
       <Link to="/auctions" className={buttonClass('line')}>
-        Browse Auctions
+        {biddingText('browseAuctions')}
       </Link>
     </div>
   )

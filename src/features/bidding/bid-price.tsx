@@ -1,5 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { biddingText } from '../../languages/bidding.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { bidsText, priceLabel, priceOf } from '../../rules/price.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
@@ -28,7 +29,7 @@ export function BidPrice({ auction, isOpen }: { auction: AuctionView; isOpen: bo
 }
 
 function bidCount(count: number, isOpen: boolean): string {
-  if (count === 0) return isOpen ? 'No bids yet' : 'No bids'
+  if (count === 0) return biddingText(isOpen ? 'noBidsYet' : 'noBids')
   return bidsText(count)
 }
 
@@ -43,7 +44,7 @@ function ReserveChip({
     return (
       <Chip tone="warn">
         <TriangleAlert className="icon" />
-        Reserve not met
+        {biddingText('reserveNotMet')}
       </Chip>
     )
   }
@@ -51,7 +52,7 @@ function ReserveChip({
   return (
     <Chip tone="ok">
       <Check className="icon" />
-      Reserve met
+      {biddingText('reserveMet')}
     </Chip>
   )
 }

@@ -1,3 +1,4 @@
+import { biddingText } from '../../languages/bidding.ts'
 import { isOver } from '../../rules/auction.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
@@ -17,19 +18,18 @@ export function changeInWords(before: Told, now: Told, at: number): string {
   const words = []
   const wasOver = isOver(before.status)
   if (isOver(now.status)) return wasOver ? '' : endInWords(now.status)
-  if (wasOver) return 'This auction is open again.'
+  if (wasOver) return biddingText('openAgain')
   if ((now.current_bid ?? 0) > (before.current_bid ?? 0)) {
-    words.push(`New highest bid ${formatDollars(now.current_bid ?? 0)}.`)
+    words.push(biddingText('newHighestBid', { amount: formatDollars(now.current_bid ?? 0) }))
   }
   if ((now.current_bid ?? 0) < (before.current_bid ?? 0)) words.push(voidInWords(now.current_bid))
-  if (before.paused_at === null && now.paused_at !== null) words.push('Bidding is paused.')
-  if (before.paused_at !== null && now.paused_at === null) words.push('Bidding has resumed.')
+  if (before.paused_at === null && now.paused_at !== null) words.push(biddingText('pausedNow'))
+  if (before.paused_at !== null && now.paused_at === null) words.push(biddingText('resumed'))
   const left = timeLeft(Date.parse(now.ends_at) - at)
   const moved = moverOfEnd(before, now)
-  if (moved === 'late-bid') words.push(`Extended: ends in ${left} because of a late bid.`)
-  if (moved === 'staff') words.push(`The end was moved: ends in ${left}.`)
-  if (now.last_announcement > before.last_announcement)
-    words.push('The listing was changed: read its announcements.')
+  if (moved === 'late-bid') words.push(biddingText('extendedEndsIn', { left }))
+  if (moved === 'staff') words.push(biddingText('movedEndsIn', { left }))
+  if (now.last_announcement > before.last_announcement) words.push(biddingText('listingChanged'))
   return words.join(' ')
 }
 
@@ -43,13 +43,13 @@ export function moverOfEnd(before: Moment, now: Moment): 'late-bid' | 'staff' | 
 /** Within a run the price falls in this one way. */
 function voidInWords(left: number | null): string {
   return left === null
-    ? 'A bid was voided. There are no bids now.'
-    : `A bid was voided. The highest bid is now ${formatDollars(left)}.`
+    ? biddingText('voidedNoneLeft')
+    : biddingText('voidedHighestNow', { amount: formatDollars(left) })
 }
 
 /** Also when Buy Now or staff ended it before its time. */
 function endInWords(status: string): string {
-  return status === 'withdrawn' ? 'This auction was withdrawn.' : 'Auction Ended'
+  return biddingText(status === 'withdrawn' ? 'wasWithdrawn' : 'auctionEnded')
 }
 
 /** What news of a moved end may take to arrive. */
@@ -58,10 +58,6 @@ const NEWS_SECONDS = 10
 /** In seconds below a minute and a half. Minutes promise no time that is not there, but for what the news took on its way. */
 function timeLeft(ms: number): string {
   const seconds = Math.max(0, Math.round(ms / 1_000))
-  if (seconds < 90) return count(seconds, 'second')
-  return count(Math.floor((seconds + NEWS_SECONDS) / 60), 'minute')
-}
-
-function count(number: number, unit: string): string {
-  return `${number} ${unit}${number === 1 ? '' : 's'}`
+  if (seconds < 90) return biddingText('seconds', { count: seconds })
+  return biddingText('minutes', { count: Math.floor((seconds + NEWS_SECONDS) / 60) })
 }

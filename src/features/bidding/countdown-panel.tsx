@@ -2,14 +2,15 @@ import Flag from 'lucide-react/icons/flag'
 import { type CSSProperties, type Ref, useLayoutEffect, useRef } from 'react'
 import { onEverySecond } from '../../browser/clock.ts'
 import { writeText } from '../../browser/write-text.ts'
+import { biddingText } from '../../languages/bidding.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { useRenderedAt } from '../frame/page-time.ts'
 import './countdown-panel.css'
 import { ClockStandsStill } from '../lot/clock-stands-still.tsx'
 import {
-  COUNTDOWN_UNITS,
   countdownInWords,
   countdownParts,
+  countdownUnits,
   shareLeft,
 } from '../lot/countdown-parts.ts'
 import { EndsAt } from '../lot/ends-at.tsx'
@@ -33,7 +34,7 @@ export function CountdownPanel({ auction, isOver }: CountdownPanelProps) {
       ) : (
         <Cells end={end} start={start} now={Date.parse(pausedAt)} />
       )}
-      <p>{pausedAt === null ? <EndsAt at={endsAt} /> : 'Paused: the clock stands still'}</p>
+      <p>{pausedAt === null ? <EndsAt at={endsAt} /> : biddingText('clockPaused')}</p>
       {pausedAt === null ? <ClockStandsStill /> : null}
     </div>
   )
@@ -44,7 +45,7 @@ function CountdownOver({ endsAt }: { endsAt: string }) {
     <div className="beside countdown-over on-asphalt">
       <Flag className="icon" />
       <div>
-        <p className="h">Auction Ended</p>
+        <p className="h">{biddingText('auctionEnded')}</p>
         <p>
           <time dateTime={endsAt}>{dayAndTime(endsAt)}</time>
         </p>
@@ -80,7 +81,7 @@ function Cells({ ref, end, start, now }: Span & { ref?: Ref<HTMLDivElement>; now
       data-soon={isClosingSoon(end, now) ? '' : undefined}
     >
       <div className="countdown-cells" aria-hidden="true">
-        {COUNTDOWN_UNITS.map((unit, at) => (
+        {countdownUnits().map((unit, at) => (
           <div key={unit}>
             <span className="fig">{parts[at]}</span>
             <small>{unit}</small>

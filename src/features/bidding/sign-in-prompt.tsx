@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { biddingText } from '../../languages/bidding.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { BuyNowChoice } from '../buy-now/buy-now-choice.tsx'
@@ -9,12 +10,12 @@ export function SignInPrompt({ auction }: { auction: AuctionView }) {
   return (
     <div className="bid-panel-act">
       <div className="spread bid-label">
-        <h2>Sign in to place a bid</h2>
+        <h2>{biddingText('signInTitle')}</h2>
         <BidHelpLink />
       </div>
-      <p>Registration is free. You need an ID photo, and bids are binding.</p>
+      <p>{biddingText('signInText')}</p>
       <Link to="/auth" className={buttonClass('lane', 'lg')}>
-        Sign In
+        {biddingText('signIn')}
       </Link>
       <BuyNowChoice auction={auction} />
     </div>

@@ -3,11 +3,12 @@ import Hourglass from 'lucide-react/icons/hourglass'
 import TrendingUp from 'lucide-react/icons/trending-up'
 import Trophy from 'lucide-react/icons/trophy'
 import { useState } from 'react'
+import { biddingText } from '../../languages/bidding.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import type { MyStanding } from '../dashboard/dashboard.ts'
 import { useTabMark } from '../frame/tab-mark.ts'
-import { Strip } from './strip.tsx'
+import { inBold, Strip } from './strip.tsx'
 
 interface StandingStripProps {
   auction: AuctionView
@@ -33,7 +34,7 @@ function VoidedStrip({ told }: { told: MyStanding | null }) {
   if (voided === null || voided <= (told?.highest_own_bid ?? 0)) return null
   return (
     <Strip tone="warn" icon={Ban}>
-      <b>Your bid of {formatDollars(voided)} was voided by our staff.</b> It no longer counts.
+      {biddingText.rich('bidVoided', { b: inBold, amount: formatDollars(voided) })}
     </Strip>
   )
 }
@@ -45,27 +46,29 @@ interface WinningStripProps extends Omit<StandingStripProps, 'standing'> {
 function WinningStrip({ auction, told, isPaused }: WinningStripProps) {
   const behind = (auction.current_bid ?? 0) - (told?.highest_own_bid ?? 0)
   const isOutbid = told?.standing === 'outbid' && behind > 0
-  useTabMark(isOutbid ? 'Outbid' : null)
+  useTabMark(isOutbid ? biddingText('outbid') : null)
   if (!told?.highest_own_bid || told.standing === 'none') return null
   // Something has happened since the server told who leads. Who was outbid still is.
   if (told.version < auction.version && !isPaused && !isOutbid) {
     return (
       <Strip tone="warn" icon={Hourglass}>
-        <b>Something has changed.</b> Checking where you stand...
+        {biddingText.rich('somethingChanged', { b: inBold })}
       </Strip>
     )
   }
   if (told.standing === 'leading') {
     return (
       <Strip tone="ok" icon={Trophy}>
-        <b>You are winning.</b> Your bid of {formatDollars(told.highest_own_bid)} is the highest
-        {auction.reserve_status === 'not_met' ? ', but it does not meet the reserve yet.' : '.'}
+        {biddingText.rich(
+          auction.reserve_status === 'not_met' ? 'winningBelowReserve' : 'winning',
+          { b: inBold, amount: formatDollars(told.highest_own_bid) },
+        )}
       </Strip>
     )
   }
   return (
     <Strip tone="bad" icon={TrendingUp}>
-      <b>You have been outbid.</b> The current bid is {formatDollars(behind)} above yours.
+      {biddingText.rich('youWereOutbid', { b: inBold, amount: formatDollars(behind) })}
     </Strip>
   )
 }

@@ -6,6 +6,9 @@ interface StripProps {
   children: ReactNode
 }
 
+/** How its messages stress what matters most. */
+export const inBold = (words: ReactNode) => <b>{words}</b>
+
 /** One line across the panel about one's own part in the auction. */
 export function Strip({ tone, icon: Icon, children }: StripProps) {
   return (

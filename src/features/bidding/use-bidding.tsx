@@ -3,6 +3,7 @@ import type { ApiProblem } from '../../browser/api.ts'
 import { useSession } from '../../browser/session.ts'
 import { toastFailure, toastProblem } from '../../browser/toasts.ts'
 import { whenIdle } from '../../browser/when-idle.ts'
+import { biddingText } from '../../languages/bidding.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import type { Profile } from '../account/profile.ts'
 import { useBeforeBidding } from '../before-bidding/use-before-bidding.ts'
@@ -74,7 +75,7 @@ export function useBidding(bidding: Bidding) {
       // While one leads it was one's own bid that raised it.
       hasJustRisen: isFollowing && leadingWith === null && sinceRise() < JUST_RISEN_MS,
     }
-    if (useSession.getState().status !== 'signed-in') askToSignIn('Please sign in to place a bid')
+    if (useSession.getState().status !== 'signed-in') askToSignIn(biddingText('pleaseSignIn'))
     else if (missing?.length === 0) check(press)
     else learn(press)
   }
@@ -84,15 +85,15 @@ export function useBidding(bidding: Bidding) {
     const first = firstMissing(profile)
     if (first && profile) {
       setQuestion({ about: 'accept' in first ? 'terms' : 'details', press, profile })
-    } else if (refusal) toastProblem(refusal, 'Failed to place bid')
+    } else if (refusal) toastProblem(refusal, biddingText('placeFailed'))
     else check(press)
   }
 
   /** While the terms were read the amount may have followed the minimum: no other than the one pressed binds unasked. */
   function check({ amount: pressed, hasJustRisen }: Press) {
     setQuestion(null)
-    if (isOver) return toastFailure('Not Available', 'This item is no longer available')
-    if (bid.state === 'wrong') toastFailure('Invalid Bid', bid.message)
+    if (isOver) return toastFailure(biddingText('notAvailable'), biddingText('notAvailableText'))
+    if (bid.state === 'wrong') toastFailure(biddingText('invalidBid'), bid.message)
     if (bid.state !== 'good') return
     const { amount } = bid
     const isAnother = amount !== pressed

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { biddingText } from '../../languages/bidding.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { moverOfEnd } from './change-in-words.ts'
 
-export const MOVER_IN_WORDS = {
-  'late-bid': 'Extended by a late bid',
-  staff: 'The end was moved',
-} as const
+export function moverInWords(mover: 'late-bid' | 'staff'): string {
+  return biddingText(mover === 'late-bid' ? 'extendedByLateBid' : 'endWasMoved')
+}
 
 /** What moved the end of a run while one watched it, the latest; null when it stands. */
 export function useMoverOfEnd({ bid_count, ends_at }: Pick<AuctionView, 'bid_count' | 'ends_at'>) {

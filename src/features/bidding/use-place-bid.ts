@@ -4,6 +4,7 @@ import type { ApiProblem } from '../../browser/api.ts'
 import { useSession } from '../../browser/session.ts'
 import { toastFailure, toastProblem, toastSuccess, withdrawToasts } from '../../browser/toasts.ts'
 import { useSender } from '../../browser/use-sender.ts'
+import { biddingText } from '../../languages/bidding.ts'
 import { showLiveAuction } from '../../live/use-live-auctions.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { useToldDelivery } from '../delivery/use-delivery-estimate.ts'
@@ -48,7 +49,7 @@ export function usePlaceBid(
       setPlaced(answer)
       withdrawToasts(aboutRefusal(auctionId))
       const isBeaten = bid.amount < (auction.current_bid ?? 0)
-      if (isBeaten) toastFailure('Outbid at once', beatenWords(bid.amount), aboutBid(auctionId))
+      if (isBeaten) toastBeaten(auctionId, bid.amount)
       else toastPlaced(auctionId, bid.amount)
       showLiveAuction(queryClient, auction)
       if (session.status === 'signed-in') {
@@ -64,12 +65,12 @@ export function usePlaceBid(
       onPlaced(bid.amount)
     },
     onError: (error, amount) => {
-      if (isSignedOut(error)) return askToSignIn('Please sign in to place a bid')
+      if (isSignedOut(error)) return askToSignIn(biddingText('pleaseSignIn'))
       // The form says so, and how to mend it.
       if (isUnproven(error)) return
       if (isUnregistered(error)) return onUnregistered(amount, error)
       if (isTooLow(error)) onTooLow?.(amount)
-      toastProblem(error, 'Failed to place bid', aboutRefusal(auctionId))
+      toastProblem(error, biddingText('placeFailed'), aboutRefusal(auctionId))
       // What was refused was decided on something newer than what is shown; what was not answered may
       // have been stored. Its bids and one's standing have addresses below the auction's.
       const { queryKey } = auctionQuery(auctionId)
@@ -95,21 +96,22 @@ export function usePlaceBid(
 }
 
 /** A bid that somebody's standing maximum beats counts, and is overtaken in the same moment. */
-function beatenWords(amount: number): string {
-  return `Your bid of ${formatDollars(amount)} was placed, but another member's maximum bid is higher.`
+function toastBeaten(auctionId: string, amount: number): void {
+  const text = biddingText('outbidAtOnceText', { amount: formatDollars(amount) })
+  toastFailure(biddingText('outbidAtOnce'), text, aboutBid(auctionId))
 }
 
 /** In dollars what was placed, maybe after it was said to have failed. */
 export function toastPlaced(auctionId: string, amount: number): void {
   withdrawToasts(aboutRefusal(auctionId))
-  const text = `Your bid of ${formatDollars(amount)} has been placed successfully`
-  toastSuccess('Bid Placed!', text, aboutBid(auctionId))
+  const text = biddingText('bidPlacedText', { amount: formatDollars(amount) })
+  toastSuccess(biddingText('bidPlaced'), text, aboutBid(auctionId))
 }
 
 /** It was told to have failed, was placed after all, and no longer leads: in dollars what was placed. */
 export function toastOvertaken(auctionId: string, amount: number): void {
-  const text = `Your bid of ${formatDollars(amount)} was placed, and has been outbid since.`
-  toastFailure('Outbid', text, aboutRefusal(auctionId))
+  const text = biddingText('outbidSince', { amount: formatDollars(amount) })
+  toastFailure(biddingText('outbid'), text, aboutRefusal(auctionId))
 }
 
 function aboutRefusal(auctionId: string): string {

@@ -2,13 +2,14 @@ import { clsx } from 'clsx'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
+import { browseText } from '../../languages/browse.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FilterLink, focusCount } from './filter-link.tsx'
 import {
   activeLabel,
   distanceLabel,
+  filterLabel,
   SELECT_FILTERS,
-  FILTER_LABELS,
   noFilters,
   TOGGLE_FILTERS,
   unknownPlaceLabel,
@@ -44,7 +45,7 @@ export function ActiveFilters({ filter, near }: { filter: AuctionFilter; near: N
       : []),
     ...TOGGLE_FILTERS.filter((name) => filter[name]).map((name) => ({
       change: { [name]: undefined },
-      words: FILTER_LABELS[name],
+      words: filterLabel(name),
     })),
   ]
 
@@ -56,14 +57,14 @@ export function ActiveFilters({ filter, near }: { filter: AuctionFilter; near: N
       className="cluster active-filters"
       ref={line}
       tabIndex={-1}
-      aria-label="Active filters"
+      aria-label={browseText('activeFilters')}
     >
       {active.map(({ change, words, isFaulty }) => (
         <FilterLink
           key={Object.keys(change).join()}
           change={change}
           className={clsx('active-filter', isFaulty && 'faulty')}
-          aria-label={`Remove filter ${words}`}
+          aria-label={browseText('removeFilter', { words })}
           onClick={focusLine}
         >
           {words}
@@ -76,7 +77,7 @@ export function ActiveFilters({ filter, near }: { filter: AuctionFilter; near: N
           className={buttonClass('ghost', 'sm')}
           onClick={focusCount}
         >
-          Clear all
+          {browseText('clearAll')}
         </FilterLink>
       ) : null}
     </fieldset>

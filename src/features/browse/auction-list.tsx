@@ -9,6 +9,7 @@ import {
   browseAddress,
   needsPlace,
 } from '../../catalogue/auction-filter.ts'
+import { listsText } from '../../languages/lists.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import './auction-list.css'
@@ -45,13 +46,13 @@ export function AuctionList({ filter, heading, empty }: AuctionListProps) {
 
   async function loadMore() {
     const { isError } = await list.fetchNextPage()
-    if (isError) toastFailure('Error', 'Failed to load auctions')
+    if (isError) toastFailure(listsText('error'), listsText('failedToLoad'))
   }
 
   return (
     <div className="lot-list" aria-busy={isStale}>
       {auctions.some(isRunning) ? <ClockStandsStill /> : null}
-      {isStale ? <output className="lot-list-note">Loading auctions...</output> : null}
+      {isStale ? <output className="lot-list-note">{listsText('loadingAuctions')}</output> : null}
       {auctions.length === 0 ? (
         <EmptyState icon={PackageSearch} title={empty.title} action={empty.action} />
       ) : (
@@ -77,7 +78,7 @@ export function AuctionList({ filter, heading, empty }: AuctionListProps) {
           <MoreButton isLoading={list.isFetchingNextPage} onClick={() => void loadMore()} />
           <noscript>
             <a className={buttonClass('line')} href={browseAddress({ ...filter, cursor: next })}>
-              Load More Auctions
+              {listsText('loadMore')}
             </a>
           </noscript>
         </div>
@@ -96,10 +97,10 @@ function MoreButton({ isLoading, onClick }: { isLoading: boolean; onClick: () =>
   return (
     <Button
       look="line"
-      busy={isHydrated ? isLoading && 'Loading auctions...' : 'Load More Auctions: loading...'}
+      busy={isHydrated ? isLoading && listsText('loadingAuctions') : listsText('loadMoreLoading')}
       onClick={onClick}
     >
-      Load More Auctions
+      {listsText('loadMore')}
     </Button>
   )
 }
@@ -127,7 +128,7 @@ export function useSearchedFor(filter: AuctionFilter): string | null {
 export function AuctionListLoading() {
   return (
     <div className="lot-list" aria-busy="true">
-      <output className="lot-list-loading">Loading auctions...</output>
+      <output className="lot-list-loading">{listsText('loadingAuctions')}</output>
       <div className="lot-grid">
         {Array.from({ length: SKELETONS }, (_, at) => (
           <AuctionCardSkeleton key={at} />

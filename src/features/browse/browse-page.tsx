@@ -11,6 +11,8 @@ import {
 } from '@tanstack/react-router'
 import { ApiProblem } from '../../browser/api.ts'
 import { facetsAddress, type AuctionFilter } from '../../catalogue/auction-filter.ts'
+import { browseText } from '../../languages/browse.ts'
+import { titlesText } from '../../languages/titles.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { Tabs } from '../../ui/tabs.tsx'
 import { categoriesQuery } from '../frame/categories.ts'
@@ -36,7 +38,7 @@ import { loadPlaced } from './load-placed.ts'
 import { SaveSearchButton } from './saved-searches/save-search-button.tsx'
 import { SEARCH_FORM, SearchBox } from './search-box.tsx'
 import { MapButton, ShownMap } from './state-map/map-button.tsx'
-import { BROWSE_TABS, statusOf } from './status-tabs.ts'
+import { browseTabs, statusOf } from './status-tabs.ts'
 
 export const Route = createFileRoute('/auctions')({
   validateSearch: readBrowseSearch,
@@ -47,9 +49,8 @@ export const Route = createFileRoute('/auctions')({
   head: () =>
     pageHead({
       path: '/auctions',
-      title: 'Browse Auctions',
-      description:
-        'Search all auctions of repossessed cars, trucks, motorcycles, RVs, boats and heavy equipment.',
+      title: titlesText('browseTitle'),
+      description: titlesText('browseDescription'),
     }),
   component: BrowsePage,
   pendingComponent: BrowsePending,
@@ -100,11 +101,11 @@ function BrowsePage() {
   return (
     <WithSidebar skipTo={LIST_COUNT}>
       <CategoryChips />
-      <h1 className="h page-title">Browse All Auctions</h1>
+      <h1 className="h page-title">{browseText('heading')}</h1>
       <Tabs
         className="list-tabs"
-        label="Which auctions to show"
-        tabs={BROWSE_TABS.map((tab) => ({ ...tab, href: addressOf(statusOf(tab.value)) }))}
+        label={browseText('whichAuctions')}
+        tabs={browseTabs().map((tab) => ({ ...tab, href: addressOf(statusOf(tab.value)) }))}
         value={filter.status ?? 'all'}
         onValueChange={(tab) => void show({ status: statusOf(tab) })}
       >
@@ -125,7 +126,7 @@ function BrowsePage() {
           </div>
           <noscript>
             <button type="submit" form={SEARCH_FORM} className={buttonClass('ink')}>
-              Apply filters
+              {browseText('applyFilters')}
             </button>
           </noscript>
           <ShownMap filter={filter} onChange={show} />
@@ -134,7 +135,7 @@ function BrowsePage() {
         {cursor ? (
           <p className="list-from-start">
             <Link to="/auctions" search={filter} className="link">
-              Back to the first auctions
+              {browseText('backToFirst')}
             </Link>
           </p>
         ) : null}
@@ -147,9 +148,9 @@ function BrowsePage() {
 function nothingFound(filter: AuctionFilter) {
   const { q } = filter
   const isNarrowed = countFilters(filter) > 0
-  if (!q && !isNarrowed) return { title: 'No auctions available at the moment' }
+  if (!q && !isNarrowed) return { title: browseText('noAuctions') }
   return {
-    title: 'No auctions found matching your search',
+    title: browseText('nothingFound'),
     action: (
       <div className="cluster list-widening">
         {q ? (
@@ -158,12 +159,12 @@ function nothingFound(filter: AuctionFilter) {
             className={buttonClass('line')}
             onClick={focusCount}
           >
-            Clear search
+            {browseText('clearSearch')}
           </FilterLink>
         ) : null}
         {isNarrowed ? (
           <FilterLink change={noFilters()} className={buttonClass('line')} onClick={focusCount}>
-            Clear filters
+            {browseText('clearFilters')}
           </FilterLink>
         ) : null}
       </div>
@@ -177,10 +178,13 @@ function AuctionCount({ filter }: { filter: AuctionFilter }) {
     <output id={LIST_COUNT} className="list-count" tabIndex={-1}>
       {searchedFor ? (
         <span>
-          Showing results for <b>{`\u2018${searchedFor}\u2019`}</b>
+          {browseText.rich('resultsFor', {
+            words: searchedFor,
+            b: (words) => <b>{words}</b>,
+          })}
         </span>
       ) : null}
-      <span>{`Showing ${useAuctionTotal(filter)} auctions`}</span>
+      <span>{browseText('showing', { total: useAuctionTotal(filter) })}</span>
     </output>
   )
 }
@@ -190,7 +194,7 @@ function BrowsePending() {
   return (
     <ClientOnly>
       <WithSidebar>
-        <h1 className="h page-title list-heading">Browse All Auctions</h1>
+        <h1 className="h page-title list-heading">{browseText('heading')}</h1>
         <AuctionListLoading />
       </WithSidebar>
     </ClientOnly>

@@ -1,10 +1,12 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { ClientOnly, createFileRoute, Link, notFound } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
+import { browseText } from '../../languages/browse.ts'
+import { titlesText } from '../../languages/titles.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { categoriesQuery } from '../frame/categories.ts'
-import { BROWSE, hiddenHead, pageHead } from '../frame/page-head.ts'
+import { browseStep, hiddenHead, pageHead } from '../frame/page-head.ts'
 import { CategoryChips, WithSidebar } from '../frame/sidebar.tsx'
 import { auctionListQuery } from '../lot/auction-queries.ts'
 import { AuctionList, AuctionListLoading, useAuctionTotal } from './auction-list.tsx'
@@ -20,10 +22,10 @@ export const Route = createFileRoute('/category/$categoryId')({
     return { name: category.name, description: category.description }
   },
   head: ({ loaderData, params: { categoryId } }) => {
-    if (!loaderData) return hiddenHead('Category Not Found')
+    if (!loaderData) return hiddenHead(titlesText('categoryNotFound'))
     const { name, description } = loaderData
     const path = `/category/${categoryId}`
-    return pageHead({ path, title: name, description, trail: [BROWSE, [name, path]] })
+    return pageHead({ path, title: name, description, trail: [browseStep(), [name, path]] })
   },
   component: CategoryPage,
   pendingComponent: CategoryPending,
@@ -41,18 +43,18 @@ function CategoryPage() {
       <h1 className="h page-title">{category?.name}</h1>
       <p className="page-lead">{category?.description}</p>
       <div className="cluster category-facts">
-        <p>{`${total} auction(s) in this category`}</p>
+        <p>{browseText('categoryCount', { total })}</p>
         <div className="cluster category-ways">
           <SaveSearchButton filter={{ category: categoryId }} />
           <Link to="/auctions" search={{ category: categoryId }} className="link">
-            Sort and filter
+            {browseText('sortAndFilter')}
           </Link>
         </div>
       </div>
       <AuctionList
         filter={{ category: categoryId }}
         heading="h2"
-        empty={{ title: 'No auctions available in this category yet.' }}
+        empty={{ title: browseText('noneInCategory') }}
       />
     </WithSidebar>
   )
@@ -75,11 +77,11 @@ function CategoryNotFound() {
       <EmptyState
         icon={SearchX}
         as="h1"
-        title="Category Not Found"
-        text="There is no category at this address. Its name may have changed."
+        title={titlesText('categoryNotFound')}
+        text={browseText('categoryNotFoundText')}
         action={
           <Link to="/auctions" className={buttonClass('ink')}>
-            Browse Auctions
+            {browseText('browseAuctions')}
           </Link>
         }
       />

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ANY_DISTANCE, type AuctionFilter } from '../../catalogue/auction-filter.ts'
+import { browseText } from '../../languages/browse.ts'
 import { isWholePostalCode, POSTAL_CODE } from '../../rules/delivery.ts'
 import { FieldError, SelectField, TextField } from '../../ui/field.tsx'
 import {
@@ -9,7 +10,7 @@ import {
   usePostalCode,
 } from '../delivery/use-delivery-estimate.ts'
 import { FilterSelect, withCount } from './filter-select.tsx'
-import { FILTER_LABELS } from './filter-words.ts'
+import { filterLabel } from './filter-words.ts'
 import { isPlaced, loadFault, type Near } from './known-place.ts'
 import { SEARCH_FORM } from './search-box.tsx'
 import { usePendingChoice } from './use-pending-choice.ts'
@@ -29,15 +30,15 @@ export function DistanceCells({ near, choices, onChange }: DistanceFilterProps) 
     <>
       <FilterSelect
         name="within"
-        label={FILTER_LABELS.within}
-        any="Any"
+        label={filterLabel('within')}
+        any={browseText('any')}
         anyValue={any}
         value={miles}
         choices={choices}
         onChoose={chooseMiles}
       />
       <label className="filter-cell" data-chosen={near.near && !near.fault ? '' : undefined}>
-        <span className="filter-name">{FILTER_LABELS.near}</span>
+        <span className="filter-name">{filterLabel('near')}</span>
         <input
           ref={input}
           className="filter-text"
@@ -46,7 +47,7 @@ export function DistanceCells({ near, choices, onChange }: DistanceFilterProps) 
           name="near"
           value={value}
           maxLength={POSTAL_CODE.longest}
-          placeholder="Any"
+          placeholder={browseText('any')}
           autoComplete="postal-code"
           aria-invalid={near.fault ? true : undefined}
           aria-describedby={near.fault ? id : undefined}
@@ -76,17 +77,17 @@ export function DistanceFields({ near, choices, distance }: DistanceFieldsProps)
   return (
     <>
       <SelectField
-        label={FILTER_LABELS.within}
+        label={filterLabel('within')}
         value={chosen}
         onChange={(event) => choose(event.target.value)}
         options={[
-          { value: any, label: 'Any' },
+          { value: any, label: browseText('any') },
           ...choices.map((choice) => ({ value: choice.value, label: withCount(choice) })),
         ]}
       />
       <TextField
         ref={input}
-        label={FILTER_LABELS.near}
+        label={filterLabel('near')}
         maxLength={POSTAL_CODE.longest}
         autoComplete="postal-code"
         error={near.fault}

@@ -1,5 +1,6 @@
 import { Fragment } from 'react'
 import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
+import { browseText } from '../../languages/browse.ts'
 import { usePostalCode } from '../delivery/use-delivery-estimate.ts'
 import { chosenDelivery, chosenSort } from './change-filter.ts'
 import { DistanceCells } from './distance-filter.tsx'
@@ -8,7 +9,7 @@ import { FilterSelect } from './filter-select.tsx'
 import { FilterSwitch } from './filter-switch.tsx'
 import {
   chosenValue,
-  FILTER_LABELS,
+  filterLabel,
   SELECT_FILTERS,
   sortChoices,
   TOGGLE_FILTERS,
@@ -32,13 +33,13 @@ export interface AllFiltersProps extends FilterProps {
 export function FilterBar({ filter, near, onChange }: AllFiltersProps) {
   const { choicesOf, distancesWith } = useFilterChoices(filter)
   return (
-    <fieldset className="filter-bar" aria-label="Filters">
+    <fieldset className="filter-bar" aria-label={browseText('filters')}>
       {SELECT_FILTERS.map((name) => (
         <Fragment key={name}>
           <FilterSelect
             name={name}
-            label={FILTER_LABELS[name]}
-            any="Any"
+            label={filterLabel(name)}
+            any={browseText('any')}
             closed={whyClosed(name, filter)}
             value={filter[name] ?? ''}
             choices={choicesOf(name)}
@@ -68,7 +69,7 @@ export function FilterSwitches({ filter, onChange }: FilterProps) {
       isOn={filter[name] === 'true'}
       onSwitch={(isOn) => onChange({ [name]: isOn ? 'true' : undefined })}
     >
-      {FILTER_LABELS[name]} <span className="count">{countOf(name)}</span>
+      {filterLabel(name)} <span className="count">{countOf(name)}</span>
     </FilterSwitch>
   ))
 }
@@ -81,7 +82,7 @@ export function DeliverySwitch({ filter, onChange }: FilterProps) {
       isOn={filter.delivered === 'true'}
       onSwitch={(isOn) => onChange(chosenDelivery(filter, isOn))}
     >
-      {FILTER_LABELS.delivered}
+      {filterLabel('delivered')}
     </FilterSwitch>
   )
 }
@@ -94,7 +95,7 @@ export function SortSelect({ filter, near, onChange }: AllFiltersProps) {
     <div className="sort-cell">
       <FilterSelect
         name="sort"
-        label="Sort by"
+        label={browseText('sortBy')}
         any=""
         value={filter.sort ?? ''}
         choices={choices}

@@ -1,6 +1,7 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
 import { Fragment, useState } from 'react'
+import { browseText } from '../../languages/browse.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { DialogClose, Drawer } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -17,7 +18,7 @@ import { withCount } from './filter-select.tsx'
 import {
   chosenValue,
   countFilters,
-  FILTER_LABELS,
+  filterLabel,
   noFilters,
   SELECT_FILTERS,
   whyClosed,
@@ -30,15 +31,16 @@ import { usePendingChoice } from './use-pending-choice.ts'
 export function FilterButton({ filter, near, onChange }: AllFiltersProps) {
   const [isOpen, setOpen] = useState(false)
   const isHydrated = useHydrated()
-  const active = countFilters(filter)
-  const label = active > 0 ? `Filters (${active})` : 'Filters'
+  const count = countFilters(filter)
   return (
     <>
       <Button look="line" className="filter-button" onClick={() => setOpen(true)}>
         <SlidersHorizontal className="icon" />
         {/* Greyed, and as wide as ever: what stands beside it does not move. */}
-        <span aria-hidden={!isHydrated}>{label}</span>
-        {isHydrated ? null : <span className="sr-only">{label}: loading...</span>}
+        <span aria-hidden={!isHydrated}>{browseText('filtersOn', { count })}</span>
+        {isHydrated ? null : (
+          <span className="sr-only">{browseText('filtersLoading', { count })}</span>
+        )}
       </Button>
       <FilterDrawer
         open={isOpen}
@@ -59,7 +61,7 @@ interface FilterDrawerProps extends AllFiltersProps {
 /** The filters on small screens. Each change is made at once; the button tells how many auctions it left. */
 function FilterDrawer({ open, onOpenChange, ...props }: FilterDrawerProps) {
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} title="Filters">
+    <Drawer open={open} onOpenChange={onOpenChange} title={browseText('filters')}>
       <DrawerBody {...props} onClose={() => onOpenChange(false)} />
     </Drawer>
   )
@@ -83,9 +85,9 @@ function DrawerBody({ onClose, ...props }: AllFiltersProps & { onClose: () => vo
   return (
     <div className="filter-drawer">
       <div className="spread filter-drawer-head">
-        <p className="h">Filters</p>
+        <p className="h">{browseText('filters')}</p>
         <DialogClose asChild>
-          <IconButton label="Close filters">
+          <IconButton label={browseText('closeFilters')}>
             <X className="icon" />
           </IconButton>
         </DialogClose>
@@ -93,7 +95,7 @@ function DrawerBody({ onClose, ...props }: AllFiltersProps & { onClose: () => vo
       <Fields {...props} distance={distance} />
       <div className="filter-drawer-foot">
         <Button look="line" onClick={clear}>
-          Clear all
+          {browseText('clearAll')}
         </Button>
         <ShowButton
           filter={filter}
@@ -140,13 +142,13 @@ function FilterField({ name, filter, onChange, choices }: FilterFieldProps) {
   )
   return (
     <SelectField
-      label={FILTER_LABELS[name]}
+      label={filterLabel(name)}
       fieldClassName={/_m(?:in|ax)$/.test(name) ? 'half' : undefined}
       value={chosen}
       disabled={whyClosed(name, filter) !== undefined}
       onChange={(event) => choose(event.target.value)}
       options={[
-        { value: '', label: whyClosed(name, filter) ?? 'Any' },
+        { value: '', label: whyClosed(name, filter) ?? browseText('any') },
         ...choices.map((choice) => ({ value: choice.value, label: withCount(choice) })),
       ]}
     />
@@ -161,10 +163,9 @@ interface ShowButtonProps extends Pick<FilterProps, 'filter'> {
 
 function ShowButton({ filter, isCounted, onClick }: ShowButtonProps) {
   const total = useAuctionTotal(filter)
-  const count = isCounted ? `${total.toLocaleString('en-US')} ` : ''
   return (
     <Button look="lane" onClick={onClick}>
-      {`Show ${count}${isCounted && total === 1 ? 'auction' : 'auctions'}`}
+      {isCounted ? browseText('showCounted', { count: total }) : browseText('showAuctions')}
     </Button>
   )
 }

@@ -10,6 +10,7 @@ import {
   type Sort,
 } from '../../catalogue/auction-filter.ts'
 import { filtersOf, type FilterOf } from '../../catalogue/filters-of-kind.ts'
+import { browseText } from '../../languages/browse.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { recordOf } from '../../rules/record-of.ts'
 import { stateName } from '../../rules/states.ts'
@@ -29,49 +30,53 @@ export const TOGGLE_FILTERS = filtersOf('flag')
 export type ChosenFilter = (typeof SELECT_FILTERS)[number]
 export type SwitchedFilter = (typeof TOGGLE_FILTERS)[number]
 
+const FILTER_LABELS = {
+  category: 'category',
+  make: 'make',
+  model: 'model',
+  body_style: 'bodyStyle',
+  state: 'state',
+  year_min: 'yearFrom',
+  year_max: 'yearTo',
+  price_min: 'priceFrom',
+  price_max: 'priceTo',
+  delivered: 'pricesDelivered',
+  mileage_max: 'milesUpTo',
+  hours_max: 'hoursUpTo',
+  no_reserve: 'noReserve',
+  buy_now: 'hasBuyNow',
+  near: 'postalCode',
+  within: 'distance',
+} as const satisfies Record<Exclude<FilterName, 'status'>, string>
+
 /** Above the control. */
-export const FILTER_LABELS: Record<Exclude<FilterName, 'status'>, string> = {
-  category: 'Category',
-  make: 'Make',
-  model: 'Model',
-  body_style: 'Body style',
-  state: 'State',
-  year_min: 'Year from',
-  year_max: 'Year to',
-  price_min: 'Price from',
-  price_max: 'Price to',
-  delivered: 'Prices include delivery',
-  mileage_max: 'Miles up to',
-  hours_max: 'Hours up to',
-  no_reserve: 'No reserve',
-  buy_now: 'Has Buy Now',
-  near: 'ZIP or postal code',
-  within: 'Distance',
+export function filterLabel(filter: keyof typeof FILTER_LABELS): string {
+  return browseText(FILTER_LABELS[filter])
 }
 
-const SORT_LABELS: Record<Sort, string> = {
-  newest: 'Newest',
-  ending_soonest: 'Ending soonest',
-  price_asc: 'Price: low to high',
-  price_desc: 'Price: high to low',
-  mileage: 'Miles: low to high',
-  hours: 'Hours: low to high',
-  delivered_asc: 'Delivered price: low to high',
-  delivered_desc: 'Delivered price: high to low',
-  nearest: 'Nearest first',
-}
+const SORT_LABELS = {
+  newest: 'newest',
+  ending_soonest: 'endingSoonest',
+  price_asc: 'priceUp',
+  price_desc: 'priceDown',
+  mileage: 'milesUp',
+  hours: 'hoursUp',
+  delivered_asc: 'deliveredUp',
+  delivered_desc: 'deliveredDown',
+  nearest: 'nearest',
+} as const satisfies Record<Sort, string>
 
 /** The orders to choose from, those that go by a place only where one is known. The first, which lists have anyway, needs no value. */
 export function sortChoices(isPlaced: boolean): { value: Sort | ''; label: string }[] {
   return SORTS.filter((sort) => isPlaced || !PLACED_SORTS.includes(sort)).map((sort, at) => ({
     value: at === 0 ? '' : sort,
-    label: SORT_LABELS[sort],
+    label: browseText(SORT_LABELS[sort]),
   }))
 }
 
 /** What an order is called. */
 export function sortLabel(filter: AuctionFilter): string {
-  return SORT_LABELS[SORTS.find((sort) => sort === filter.sort) ?? SORTS[0]]
+  return browseText(SORT_LABELS[SORTS.find((sort) => sort === filter.sort) ?? SORTS[0]])
 }
 
 const number = new Intl.NumberFormat('en-US')
@@ -98,33 +103,35 @@ export function valueLabel(
 }
 
 /** What a distance narrows to. */
-export function distanceLabel({ near, within }: AuctionFilter): string {
-  if (within === ANY_DISTANCE) return `Any distance from ${near ?? ''}`
-  return `Within ${milesLabel(within ?? '')} of ${near ?? ''}`
+export function distanceLabel({ near = '', within = '' }: AuctionFilter): string {
+  if (within === ANY_DISTANCE) return browseText('anyDistanceFrom', { near })
+  return browseText('withinOf', { distance: milesLabel(within), near })
 }
 
 /** What goes by a place that nobody knows, or by none at all. */
 export function unknownPlaceLabel({ near, within }: AuctionFilter): string {
   const isMiles = within !== undefined && within !== ANY_DISTANCE
-  return `${near ?? (isMiles ? milesLabel(within) : 'Delivered prices')}: place not known`
+  const place = near ?? (isMiles ? milesLabel(within) : undefined)
+  if (place === undefined) return browseText('deliveryPlaceNotKnown')
+  return browseText('placeNotKnown', { place })
 }
 
 export function milesLabel(miles: string): string {
-  return `${number.format(Number(miles))} miles`
+  return browseText('miles', { miles: number.format(Number(miles)) })
 }
 
 /** A value where it stands alone: 'From 2010', 'Up to $25,000', 'Up to $25,000 delivered', 'Up to 500 hours', 'Florida'. */
-export function activeLabel(
-  filter: ChosenFilter,
-  words: string,
-  { delivered }: AuctionFilter,
-): string {
+export function activeLabel(filter: ChosenFilter, value: string, asked: AuctionFilter): string {
+  const limit = { value, unit: unitOf(filter, asked) }
+  if (filter.endsWith('_min')) return browseText('limitFrom', limit)
+  return filter.endsWith('_max') ? browseText('limitUpTo', limit) : value
+}
+
+/** What is said with a value besides the number. */
+export function unitOf(filter: ChosenFilter, { delivered }: AuctionFilter) {
   const kind = FILTERS[filter]
-  const isCounted = kind === 'miles' || kind === 'hours'
-  const unit = isCounted ? ` ${kind}` : kind === 'price' && delivered ? ' delivered' : ''
-  const said = `${words}${unit}`
-  if (filter.endsWith('_min')) return `From ${said}`
-  return filter.endsWith('_max') ? `Up to ${said}` : said
+  if (kind === 'miles' || kind === 'hours') return kind
+  return kind === 'price' && delivered ? 'delivered' : 'none'
 }
 
 /** Why nothing can be chosen there yet, if so. Models are those of a make: of all makes they are too many. */
@@ -132,7 +139,7 @@ export function whyClosed(
   filter: ChosenFilter,
   { make, model }: AuctionFilter,
 ): string | undefined {
-  return filter === 'model' && !make && !model ? 'Choose a make first' : undefined
+  return filter === 'model' && !make && !model ? browseText('makeFirst') : undefined
 }
 
 /** The change that a choice makes, '' for none. With its make goes the model. */

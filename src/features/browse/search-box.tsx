@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
 import { MAX_SEARCH_LETTERS, type AuctionFilter } from '../../catalogue/auction-filter.ts'
+import { browseText } from '../../languages/browse.ts'
 import { rememberSearch } from './suggestions/recent-searches.ts'
 import type { ComboboxDriver, ComboboxState } from './suggestions/suggestion-list.tsx'
 
@@ -76,8 +77,8 @@ export function SearchBox({ filter, onSearch, onChoose }: SearchBoxProps) {
           className="input"
           type="search"
           name="q"
-          aria-label="Search auctions"
-          placeholder="Search auctions by title, category, or keyword..."
+          aria-label={browseText('searchAuctions')}
+          placeholder={browseText('searchHint')}
           maxLength={MAX_SEARCH_LETTERS}
           autoComplete="off"
           value={words}

@@ -1,3 +1,4 @@
+import { listsText } from '../../languages/lists.ts'
 import { PUBLIC_STATUSES, type PublicStatus } from '../../rules/auction.ts'
 
 type StatusTab = 'all' | PublicStatus
@@ -7,21 +8,24 @@ interface Tab {
   label: string
 }
 
-const LABELS: Record<PublicStatus, string> = {
-  available: 'Available',
-  ended: 'Ended',
-  sold: 'Sold',
-}
-
-const NARROWING: readonly Tab[] = PUBLIC_STATUSES.map((value) => ({ value, label: LABELS[value] }))
+const LABELS = {
+  available: 'available',
+  ended: 'ended',
+  sold: 'sold',
+} as const satisfies Record<PublicStatus, string>
 
 /** The tabs of the two list screens (specification, section 2 'Auction list screens'). */
-export const HOME_TABS: readonly Tab[] = [{ value: 'all', label: 'All Items' }, ...NARROWING]
-export const BROWSE_TABS: readonly Tab[] = [{ value: 'all', label: 'All' }, ...NARROWING]
+export const homeTabs = () => tabsAfter(listsText('allItems'))
+export const browseTabs = () => tabsAfter(listsText('all'))
+
+function tabsAfter(all: string): readonly Tab[] {
+  const narrowing = PUBLIC_STATUSES.map((value) => ({ value, label: listsText(LABELS[value]) }))
+  return [{ value: 'all', label: all }, ...narrowing]
+}
 
 /** ALL AUCTIONS, or the uppercased status followed by AUCTIONS. */
 export function listHeading(status: PublicStatus | undefined): string {
-  return `${(status ?? 'all').toUpperCase()} AUCTIONS`
+  return listsText('listHeading', { status: status ?? 'all' })
 }
 
 /** The status that an address asks for; anything else means all. */

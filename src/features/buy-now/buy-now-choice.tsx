@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useSession } from '../../browser/session.ts'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
 import { whenIdle } from '../../browser/when-idle.ts'
+import { buyNowText } from '../../languages/buy-now.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { Button } from '../../ui/button.tsx'
@@ -42,23 +43,28 @@ export function BuyNowChoice(props: BuyNowChoiceProps) {
   const priceText = price === null ? '' : formatDollars(price)
 
   function start() {
-    if (useSession.getState().status !== 'signed-in')
-      return askToSignIn('Please sign in to buy now')
+    if (useSession.getState().status !== 'signed-in') return askToSignIn(buyNowText('signInToBuy'))
     buying.begin()
     setSeenPrice(price)
   }
 
   return (
     <>
-      <div className="beside or">or</div>
+      <div className="beside or">{buyNowText('or')}</div>
       <Button
         look="line"
         size="lg"
-        busy={isHydrated ? isBuying && 'Processing...' : `Buy Now ${priceText}: loading...`}
+        busy={
+          isHydrated
+            ? isBuying && buyNowText('processing')
+            : buyNowText('buyNowLoading', { price: priceText })
+        }
         disabled={isDisabled || price === null}
         onClick={start}
       >
-        Buy Now <span className="amount">{priceText}</span>
+        {buyNowText.rich('buyNowFor', {
+          amount: () => <span className="amount">{priceText}</span>,
+        })}
       </Button>
       {seenPrice === null ? null : (
         <Suspense>

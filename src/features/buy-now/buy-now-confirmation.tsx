@@ -1,3 +1,4 @@
+import { buyNowText } from '../../languages/buy-now.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { mainPhoto } from '../../rules/photos.ts'
 import { DEFAULT_PAYMENT_METHOD, PAYMENT_HOURS_BUY_NOW } from '../../rules/policy.ts'
@@ -28,19 +29,19 @@ export function BuyNowConfirmation(props: BuyNowConfirmationProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Reserve this vehicle for ${formatDollars(price)}?`}
+      title={buyNowText('reserveQuestion', { price: formatDollars(price) })}
       footer={
         <>
           <Button look="line" onClick={onClose}>
-            Go back
+            {buyNowText('goBack')}
           </Button>
           <Button
             look="lane"
-            busy={isLoading && 'Processing...'}
+            busy={isLoading && buyNowText('processing')}
             disabled={isOver}
             onClick={onConfirm}
           >
-            Buy Now
+            {buyNowText('buyNow')}
           </Button>
         </>
       }
@@ -52,8 +53,8 @@ export function BuyNowConfirmation(props: BuyNowConfirmationProps) {
           <p className="buy-now-payment">{DEFAULT_PAYMENT_METHOD}</p>
         </div>
       </div>
-      <AllInLine auctionId={auction.id} amount={price} meaning="Buy Now is binding." />
-      <p>The purchase agreement comes next; payment is due within {PAYMENT_HOURS_BUY_NOW} hours.</p>
+      <AllInLine auctionId={auction.id} amount={price} meaning={buyNowText('isBinding')} />
+      <p>{buyNowText('agreementNext', { hours: PAYMENT_HOURS_BUY_NOW })}</p>
       {isOver ? <EndedNote /> : null}
     </Dialog>
   )

@@ -2,6 +2,7 @@ import { Suspense, useEffect, useState } from 'react'
 import type { Problem } from '../../browser/api.ts'
 import { useSession } from '../../browser/session.ts'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
+import { buyNowText } from '../../languages/buy-now.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import type { Profile } from '../account/profile.ts'
 import { missingDetails, useBeforeBidding } from '../before-bidding/use-before-bidding.ts'
@@ -68,7 +69,7 @@ export function BuyNowDialogs(props: BuyNowDialogsProps) {
       <Suspense>
         <DetailsDialog
           profile={step.profile}
-          purpose="We need these before your first purchase. The agreement comes next."
+          purpose={buyNowText('detailsNeeded')}
           note={isOver ? <EndedNote /> : null}
           onSaved={() => setStep({ at: 'agreement' })}
           onClose={onClose}

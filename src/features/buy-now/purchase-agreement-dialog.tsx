@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Problem } from '../../browser/api.ts'
+import { buyNowText } from '../../languages/buy-now.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import {
@@ -56,20 +57,20 @@ export function PurchaseAgreementDialog(props: PurchaseAgreementDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && !isHeld && onClose()}
-      title="Purchase agreement"
+      title={buyNowText('purchaseAgreement')}
       footer={
         <>
           <Button look="line" disabled={isHeld} onClick={onClose}>
-            Cancel
+            {buyNowText('cancel')}
           </Button>
           <Button
             look="lane"
             type="submit"
             form={formId}
-            busy={isBuying && 'Processing...'}
+            busy={isBuying && buyNowText('processing')}
             disabled={isOver}
           >
-            Confirm purchase
+            {buyNowText('confirmPurchase')}
           </Button>
         </>
       }
@@ -79,16 +80,11 @@ export function PurchaseAgreementDialog(props: PurchaseAgreementDialogProps) {
         <span className="fig">{formatDollars(price)}</span>
       </div>
       {refusal?.code === 'price_changed' ? (
-        <FieldError>{refusal.detail}. Confirm again to buy at this price.</FieldError>
+        <FieldError>{buyNowText('priceChanged', { reason: refusal.detail })}</FieldError>
       ) : null}
       {isOver ? <EndedNote /> : null}
       <SilenceNote silence={silence} what="purchase" />
-      {isBuying && !isHeld && !hasBought ? (
-        <p>
-          Cancel closes this window but does not take the purchase back. We will tell you whether it
-          went through.
-        </p>
-      ) : null}
+      {isBuying && !isHeld && !hasBought ? <p>{buyNowText('cancelMeans')}</p> : null}
       <AgreementForm {...props} formId={formId} />
       <ProveEmail isNeeded={refusal?.code === 'email_not_confirmed'} onProven={props.onProven} />
       <ul className="agreement-terms">
@@ -98,11 +94,13 @@ export function PurchaseAgreementDialog(props: PurchaseAgreementDialogProps) {
       </ul>
       {props.mustAcceptTerms ? (
         <p>
-          By confirming you also accept our{' '}
-          <Link to="/terms" target="_blank" className="link">
-            terms and conditions
-          </Link>
-          .
+          {buyNowText.rich('acceptTermsToo', {
+            link: (words) => (
+              <Link to="/terms" target="_blank" className="link">
+                {words}
+              </Link>
+            ),
+          })}
         </p>
       ) : null}
     </Dialog>
@@ -164,16 +162,21 @@ function AgreementForm(props: PurchaseAgreementDialogProps & { formId: string })
       {isTried && !hasBought && form.wrongCount > 0 ? (
         <FieldError>{AGREEMENT_ERRORS_LINE}</FieldError>
       ) : null}
-      <TextField label="Full name" autoComplete="name" {...form.text('fullName')} />
-      <TextField label="Email" type="email" autoComplete="email" {...form.text('email')} />
+      <TextField label={buyNowText('fullName')} autoComplete="name" {...form.text('fullName')} />
+      <TextField
+        label={buyNowText('email')}
+        type="email"
+        autoComplete="email"
+        {...form.text('email')}
+      />
       <PhoneField
-        label="Phone"
+        label={buyNowText('phone')}
         country={buyer.country}
         {...form.text('phone')}
         onValueChange={(value) => form.set('phone', value)}
       />
       <TextAreaField
-        label="Delivery address"
+        label={buyNowText('deliveryAddress')}
         rows={2}
         autoComplete="street-address"
         {...form.text('deliveryAddress')}

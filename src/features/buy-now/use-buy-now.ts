@@ -5,6 +5,7 @@ import { ApiProblem, type Problem } from '../../browser/api.ts'
 import type { Send } from '../../browser/send-once.ts'
 import { toastProblem, toastSuccess, withdrawToasts } from '../../browser/toasts.ts'
 import { useSender } from '../../browser/use-sender.ts'
+import { buyNowText } from '../../languages/buy-now.ts'
 import type { PurchaseAgreement } from '../../rules/purchase-agreement.ts'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
 import { auctionQuery } from '../lot/auction-queries.ts'
@@ -52,15 +53,11 @@ export function useBuyNow(auctionId: string) {
     networkMode: 'always',
     onMutate: ({ agreement }) => {
       setSigned(agreement)
-      toastSuccess('Purchase agreement validated! Processing...', undefined, about)
+      toastSuccess(buyNowText('agreementValidated'), undefined, about)
     },
     onSuccess: ({ reservation }) => {
       setSigned(null)
-      toastSuccess(
-        'Purchase Complete!',
-        'Item reserved successfully. Check your dashboard for details.',
-        about,
-      )
+      toastSuccess(buyNowText('purchaseComplete'), buyNowText('purchaseCompleteText'), about)
       void queryClient.invalidateQueries(auctionQuery(auctionId))
       if (!onRefused.current) return
       // What was bought is what one sees there.
@@ -74,11 +71,11 @@ export function useBuyNow(auctionId: string) {
       withdrawToasts(about)
       const problem = error instanceof ApiProblem ? error.problem : null
       if (problem?.code === 'authentication_required') {
-        return askToSignIn('Please sign in to buy now')
+        return askToSignIn(buyNowText('signInToBuy'))
       }
       // The dialog says so, and how to mend it.
       if (problem?.code === 'email_not_confirmed') return onRefused.current?.(problem)
-      toastProblem(error, 'Failed to complete purchase', about)
+      toastProblem(error, buyNowText('purchaseFailed'), about)
       void queryClient.invalidateQueries(auctionQuery(auctionId))
       if (problem) onRefused.current?.(problem)
     },

@@ -1,4 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { companyText } from '../../languages/company.ts'
+import { titlesText } from '../../languages/titles.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { pageHead } from '../frame/page-head.ts'
 import { Values } from './values.tsx'
@@ -7,9 +9,8 @@ export const Route = createFileRoute('/about')({
   head: () =>
     pageHead({
       path: '/about',
-      title: 'About Us',
-      description:
-        'HAMMERLANE sells vehicles and equipment that were repossessed for banks, online only, by blind auction or Buy Now.',
+      title: titlesText('aboutTitle'),
+      description: titlesText('aboutDescription'),
     }),
   component: AboutPage,
 })
@@ -20,11 +21,8 @@ function AboutPage() {
       <section className="band on-asphalt">
         <div className="wrap divider">
           <div className="edge-line headline band-words">
-            <h1 className="h">About Us</h1>
-            <p>
-              We sell vehicles and equipment that banks have repossessed. Online only, by blind
-              auction or Buy Now.
-            </p>
+            <h1 className="h">{titlesText('aboutTitle')}</h1>
+            <p>{companyText('aboutLead')}</p>
           </div>
         </div>
       </section>
@@ -33,10 +31,10 @@ function AboutPage() {
         <Values />
         <p className="cluster">
           <Link to="/auctions" className={buttonClass('lane', 'lg')}>
-            Browse Auctions
+            {companyText('browseAuctions')}
           </Link>
           <Link to="/contact" className={buttonClass('line', 'lg')}>
-            Contact Us
+            {companyText('contactUsTitle')}
           </Link>
         </p>
       </div>
@@ -47,21 +45,11 @@ function AboutPage() {
 function Mission() {
   return (
     <section className="sec" aria-labelledby="mission">
-      <h2 id="mission">Our mission</h2>
+      <h2 id="mission">{companyText('mission')}</h2>
       <div className="prose">
-        <p>
-          When a loan ends early, a bank is left with a car, a boat or a loader, and it must show
-          that the sale was fair. Somewhere else, someone needs exactly that machine and wants a
-          fair price from a seller they have never met. We bring the two together.
-        </p>
-        <p>
-          Our mission is a market that both can trust: honest photos and numbers, a clock that is
-          right, a bid that is never lost, and the whole cost in view before you commit.
-        </p>
-        <p>
-          That is why our auctions are blind. You see the current bid on an item, not what others
-          are willing to pay. You decide what it is worth to you, and bid that.
-        </p>
+        <p>{companyText('missionFairSale')}</p>
+        <p>{companyText('missionTrust')}</p>
+        <p>{companyText('missionBlind')}</p>
       </div>
     </section>
   )

@@ -3,6 +3,7 @@ import { useEffect, useMemo, useRef } from 'react'
 import { ApiProblem, callApi } from '../../browser/api.ts'
 import { useSession, viewerOf } from '../../browser/session.ts'
 import { toastFailure, toastProblem, toastSuccess } from '../../browser/toasts.ts'
+import { companyText } from '../../languages/company.ts'
 import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
 import { TextAreaField, TextField } from '../../ui/field.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
@@ -27,10 +28,10 @@ export function ContactForm() {
     onSuccess: () => {
       form.clear()
       fillAgain()
-      toastSuccess("Message sent! We'll get back to you soon.")
+      toastSuccess(companyText('messageSent'))
     },
     onError: (error) => {
-      toastProblem(error, 'Failed to send message')
+      toastProblem(error, companyText('messageFailed'))
       form.setErrors(faultsIn(error))
       if (element.current) focusFirstWrong(element.current)
     },
@@ -39,7 +40,7 @@ export function ContactForm() {
   function send() {
     const wrong = form.check()
     if (wrong === null) return sending.mutate(contactMessageSchema.parse(form.values))
-    toastFailure('Validation Error', wrong)
+    toastFailure(companyText('validationError'), wrong)
     if (element.current) focusFirstWrong(element.current)
   }
 
@@ -55,19 +56,37 @@ export function ContactForm() {
         if (!sending.isPending) send()
       }}
     >
-      <TextField label="First name" autoComplete="given-name" {...form.text('first_name')} />
-      <TextField label="Last name" autoComplete="family-name" {...form.text('last_name')} />
-      <TextField label="Email" type="email" autoComplete="email" {...form.text('email')} />
+      <TextField
+        label={companyText('firstName')}
+        autoComplete="given-name"
+        {...form.text('first_name')}
+      />
+      <TextField
+        label={companyText('lastName')}
+        autoComplete="family-name"
+        {...form.text('last_name')}
+      />
+      <TextField
+        label={companyText('email')}
+        type="email"
+        autoComplete="email"
+        {...form.text('email')}
+      />
       <PhoneField
-        label="Phone"
+        label={companyText('phone')}
         optional
         {...form.text('phone')}
         onValueChange={(value) => form.set('phone', value)}
       />
-      <TextField label="Subject" fieldClassName="wide" {...form.text('subject')} />
-      <TextAreaField label="Message" fieldClassName="wide" rows={6} {...form.text('message')} />
-      <SubmitButton look="lane" size="lg" busy={sending.isPending && 'Sending...'}>
-        Send Message
+      <TextField label={companyText('subject')} fieldClassName="wide" {...form.text('subject')} />
+      <TextAreaField
+        label={companyText('message')}
+        fieldClassName="wide"
+        rows={6}
+        {...form.text('message')}
+      />
+      <SubmitButton look="lane" size="lg" busy={sending.isPending && companyText('sending')}>
+        {companyText('sendMessage')}
       </SubmitButton>
     </form>
   )

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { companyText } from '../../languages/company.ts'
+import { titlesText } from '../../languages/titles.ts'
 import { EMAIL_REPLY_HOURS } from '../../rules/policy.ts'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { FactList } from '../../ui/spec-table.tsx'
@@ -7,14 +9,14 @@ import { pageHead } from '../frame/page-head.ts'
 import { dialable, siteQuery } from '../frame/site.ts'
 import { Questions } from '../help/questions.tsx'
 import { ContactForm } from './contact-form.tsx'
-import { CONTACT_QUESTIONS } from './contact-questions.tsx'
+import { contactQuestions } from './contact-questions.tsx'
 
 export const Route = createFileRoute('/contact')({
   head: () =>
     pageHead({
       path: '/contact',
-      title: 'Contact',
-      description: 'Write to us, call us, or read the answers about bidding, payment and shipping.',
+      title: titlesText('contactTitle'),
+      description: titlesText('contactDescription'),
     }),
   component: ContactPage,
 })
@@ -23,26 +25,24 @@ function ContactPage() {
   return (
     <div className="wrap stack contact">
       <header>
-        <h1 className="h page-title">Contact Us</h1>
-        <p className="page-lead">
-          {`Write to us, or call. We answer emails within ${EMAIL_REPLY_HOURS} hours.`}
-        </p>
+        <h1 className="h page-title">{companyText('contactUsTitle')}</h1>
+        <p className="page-lead">{companyText('contactLead', { hours: EMAIL_REPLY_HOURS })}</p>
       </header>
       <section className="panel" aria-labelledby="contact-message">
         <div className="spread panel-head">
           <h2 id="contact-message" className="h">
-            Send us a message
+            {companyText('sendUsMessage')}
           </h2>
         </div>
         <div className="contact-unsent">
-          <NeedsScripts what="Sending a message needs" />
+          <NeedsScripts what={companyText('sendingNeeds')} />
         </div>
         <ContactForm />
       </section>
       <WaysToReachUs />
       <section className="sec contact-questions" aria-labelledby="contact-questions">
-        <h2 id="contact-questions">Frequently asked questions</h2>
-        <Questions questions={CONTACT_QUESTIONS} heading="h3" />
+        <h2 id="contact-questions">{companyText('frequentQuestions')}</h2>
+        <Questions questions={contactQuestions()} heading="h3" />
       </section>
     </div>
   )
@@ -62,23 +62,23 @@ function WaysToReachUs() {
   ) : null
   const location = (
     <>
-      Online nationwide
-      <span className="contact-states">Serving all 50 states</span>
+      {companyText('onlineNationwide')}
+      <span className="contact-states">{companyText('allStates')}</span>
     </>
   )
   return (
     <section className="panel contact-facts" aria-labelledby="contact-facts">
       <div className="spread panel-head">
         <h2 id="contact-facts" className="h">
-          How to reach us
+          {companyText('howToReachUs')}
         </h2>
       </div>
       <FactList
         facts={[
-          ...(phone ? [{ label: 'Phone', value: phone }] : []),
-          ...(email ? [{ label: 'Email', value: email }] : []),
-          ...(site ? [{ label: 'Business hours', value: site.support_hours }] : []),
-          { label: 'Location', value: location },
+          ...(phone ? [{ label: companyText('phone'), value: phone }] : []),
+          ...(email ? [{ label: companyText('email'), value: email }] : []),
+          ...(site ? [{ label: companyText('businessHours'), value: site.support_hours }] : []),
+          { label: companyText('location'), value: location },
         ]}
       />
     </section>

@@ -1,26 +1,29 @@
+import { companyText } from '../../languages/company.ts'
 import { formatCents } from '../../rules/money.ts'
 import { BID_INCREMENT, PAYMENT_HOURS_CONTACT_PAGE } from '../../rules/policy.ts'
 import { AccountToCompare } from '../help/account-to-compare.tsx'
 import type { Question } from '../help/questions.tsx'
-import { FREE_MILES, RATE_CHARGED } from '../help/terms-in-words.ts'
+import { freeMiles, rateCharged } from '../help/terms-in-words.ts'
 import { WHICH_APPLIES } from '../help/which-applies.tsx'
 
 /** The contact page's own answers (specification, section 2 'Contact'), and where others apply, those. */
-export const CONTACT_QUESTIONS: readonly Question[] = [
+export const contactQuestions = (): readonly Question[] => [
   {
     id: 'how-to-bid',
-    title: 'How do I bid on an auction?',
-    answer: `Register, which is free, and open an auction. Enter at least ${formatCents(BID_INCREMENT)} more than the current bid and press Place Bid.`,
+    title: companyText('howToBidQuestion'),
+    answer: companyText('howToBidAnswer', { increment: formatCents(BID_INCREMENT) }),
     more: '/help/how-to-bid',
   },
   {
     id: 'payment',
-    title: 'What payment methods do you accept?',
+    title: companyText('paymentQuestion'),
     answer: [
-      `We accept major credit cards, wire transfers and certified checks. Payment is due within ${PAYMENT_HOURS_CONTACT_PAGE} hours of winning.`,
+      companyText('paymentAnswer', { hours: PAYMENT_HOURS_CONTACT_PAGE }),
       <>
-        <b>What applies:</b>{' '}
-        {`bank wire only; cards and checks are not accepted today. ${WHICH_APPLIES.deadline.text}`}
+        {companyText.rich('paymentApplies', {
+          b: (words) => <b>{words}</b>,
+          deadline: WHICH_APPLIES.deadline().text,
+        })}
       </>,
       <AccountToCompare key="account" />,
     ],
@@ -28,12 +31,14 @@ export const CONTACT_QUESTIONS: readonly Question[] = [
   },
   {
     id: 'shipping',
-    title: 'Do you offer shipping?',
+    title: companyText('shippingQuestion'),
     answer: [
-      'Yes, via our shipping partners. We give you a quote on request.',
+      companyText('shippingAnswer'),
       <>
-        <b>What is charged:</b>{' '}
-        {`the first ${FREE_MILES} are free, beyond that it is ${RATE_CHARGED}.`}
+        {companyText.rich('shippingCharged', {
+          b: (words) => <b>{words}</b>,
+          ...{ freeMiles: freeMiles(), rate: rateCharged() },
+        })}
       </>,
     ],
     more: '/help/shipping-fees',

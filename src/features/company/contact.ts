@@ -1,22 +1,23 @@
 import { z } from 'zod'
+import { companyText } from '../../languages/company.ts'
 import { emailRule, isStorable } from '../../rules/accounts.ts'
 
 /** The promise of `POST /api/contact`. The form and the server check with these same rules. */
 export const contactMessageSchema = z.object({
-  first_name: text('First name', 100),
-  last_name: text('Last name', 100),
+  first_name: text('firstName', 100),
+  last_name: text('lastName', 100),
   email: emailRule,
   phone: z
-    .string('Phone must be text')
+    .string({ error: () => companyText('phoneNotText') })
     .trim()
-    .max(40, 'Phone must be at most 40 characters')
-    .refine(isStorable, 'Phone contains characters that cannot be used')
+    .max(40, tooLong('phone', 40))
+    .refine(isStorable, unusable('phone'))
     // A field left empty is a phone number not given.
     .transform((phone) => phone || null)
     .nullable()
     .default(null),
-  subject: text('Subject', 200),
-  message: text('Message', 5_000),
+  subject: text('subject', 200),
+  message: text('message', 5_000),
 })
 
 /** When the message was stored, RFC 3339 in UTC. */
@@ -25,11 +26,24 @@ export const contactResponseSchema = z.object({ received_at: z.iso.datetime() })
 export type ContactMessage = z.infer<typeof contactMessageSchema>
 export type ContactResponse = z.infer<typeof contactResponseSchema>
 
-function text(name: string, most: number) {
+type Field = 'firstName' | 'lastName' | 'phone' | 'subject' | 'message'
+
+function text(field: Exclude<Field, 'phone'>, most: number) {
+  const required = { error: () => companyText('fieldRequired', { field }) }
   return z
-    .string(`${name} is required`)
+    .string(required)
     .trim()
-    .min(1, `${name} is required`)
-    .max(most, `${name} must be at most ${most.toLocaleString('en-US')} characters`)
-    .refine(isStorable, `${name} contains characters that cannot be used`)
+    .min(1, required)
+    .max(most, tooLong(field, most))
+    .refine(isStorable, unusable(field))
+}
+
+function tooLong(field: Field, most: number) {
+  return {
+    error: () => companyText('fieldTooLong', { field, most: most.toLocaleString('en-US') }),
+  }
+}
+
+function unusable(field: Field) {
+  return { error: () => companyText('fieldUnusable', { field }) }
 }

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { useEffect } from 'react'
+import { informationText } from '../../languages/information.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 
@@ -16,11 +17,11 @@ export function NotFoundPage() {
       <EmptyState
         icon={MapPinOff}
         as="h1"
-        title="Oops! Page not found"
-        text="The page you are looking for does not exist or has moved."
+        title={informationText('pageNotFound')}
+        text={informationText('pageNotFoundText')}
         action={
           <Link to="/" className={buttonClass('ink')}>
-            Return to Home
+            {informationText('returnToHome')}
           </Link>
         }
       />

@@ -1,15 +1,16 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { privacyText } from '../../languages/privacy.ts'
+import { titlesText } from '../../languages/titles.ts'
 import { pageHead } from '../frame/page-head.ts'
-import { PRIVACY } from './privacy-text.tsx'
-import { TextWithContents } from './text-with-contents.tsx'
+import { privacy } from './privacy-text.tsx'
+import { DayOfVersion, TextWithContents } from './text-with-contents.tsx'
 
 export const Route = createFileRoute('/privacy')({
   head: () =>
     pageHead({
       path: '/privacy',
-      title: 'Privacy Policy',
-      description:
-        'What HAMMERLANE knows about you, what it is used for, who can see it, and what other bidders never see.',
+      title: titlesText('privacyTitle'),
+      description: titlesText('privacyDescription'),
     }),
   component: PrivacyPage,
 })
@@ -20,10 +21,10 @@ const PRIVACY_VERSION = '2025-11-01'
 function PrivacyPage() {
   return (
     <TextWithContents
-      title="Privacy Policy"
-      inForceSince={PRIVACY_VERSION}
-      note="It covers this site and everything you do on it."
-      sections={PRIVACY}
+      title={titlesText('privacyTitle')}
+      lead={privacyText.rich('inForceSince', { day: () => <DayOfVersion day={PRIVACY_VERSION} /> })}
+      contents={privacyText('contents')}
+      sections={privacy()}
     />
   )
 }

@@ -1,19 +1,20 @@
 import { useSuspenseQuery } from '@tanstack/react-query'
 import { createFileRoute } from '@tanstack/react-router'
+import { termsText } from '../../languages/terms.ts'
+import { titlesText } from '../../languages/titles.ts'
 import { dayOfVersion } from '../../rules/house/terms-version.ts'
 import { pageHead } from '../frame/page-head.ts'
-import { TERMS } from './terms-text.tsx'
+import { terms } from './terms-text.tsx'
 import { termsQuery } from './terms.ts'
-import { type TextSection, TextWithContents } from './text-with-contents.tsx'
+import { DayOfVersion, type TextSection, TextWithContents } from './text-with-contents.tsx'
 
 export const Route = createFileRoute('/terms')({
   loader: ({ context: { queryClient } }) => queryClient.ensureQueryData(termsQuery),
   head: () =>
     pageHead({
       path: '/terms',
-      title: 'Terms & Conditions',
-      description:
-        'How bidding, Buy Now, payment, delivery, warranty and returns work at HAMMERLANE.',
+      title: titlesText('termsTitle'),
+      description: titlesText('termsDescription'),
     }),
   component: TermsPage,
 })
@@ -22,10 +23,12 @@ function TermsPage() {
   const { version, additions } = useSuspenseQuery(termsQuery).data
   return (
     <TextWithContents
-      title="Terms & Conditions"
-      inForceSince={dayOfVersion(version)}
-      note="By registering, you accept them."
-      sections={additions === '' ? TERMS : [...TERMS, addedBy(additions)]}
+      title={titlesText('termsTitle')}
+      lead={termsText.rich('inForceSince', {
+        day: () => <DayOfVersion day={dayOfVersion(version)} />,
+      })}
+      contents={termsText('contents')}
+      sections={additions === '' ? terms() : [...terms(), addedBy(additions)]}
     />
   )
 }
@@ -35,7 +38,7 @@ function addedBy(additions: string): TextSection {
   const paragraphs = additions.split(/\n\s*\n/)
   return {
     id: 'additions',
-    title: 'Further terms of the house',
+    title: termsText('ofTheHouse'),
     text: paragraphs.map((text, at) => <p key={at}>{text}</p>),
   }
 }

@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { termsText } from '../../languages/terms.ts'
 import { formatCents } from '../../rules/money.ts'
 import {
   BID_INCREMENT,
@@ -14,213 +16,143 @@ import {
   RETURN_DAYS,
 } from '../../rules/policy.ts'
 import {
-  DELIVERY_STARTS,
-  FREE_MILES,
-  RATE_CHARGED,
-  REFUND_TIME,
-  TEST_MILES,
-  WARRANTY_EXTENDED,
-  WARRANTY_OTHERS,
-  WARRANTY_VEHICLES,
+  deliveryStarts,
+  freeMiles,
+  rateCharged,
+  refundTime,
+  testMiles,
+  warrantyExtended,
+  warrantyOthers,
+  warrantyVehicles,
 } from '../help/terms-in-words.ts'
 import type { TextSection } from './text-with-contents.tsx'
 
 /** The terms and conditions. Every figure comes from the policy that the program enforces. */
-export const TERMS: readonly TextSection[] = [
+export const terms = (): readonly TextSection[] => [...beforeSale(), ...ofSale(), ...afterSale()]
+
+const beforeSale = (): TextSection[] => [
   {
     id: 'about',
-    title: 'What these terms cover',
+    title: termsText('cover'),
     text: (
       <>
-        <p>
-          HAMMERLANE sells vehicles and other assets that were repossessed for banks and financial
-          institutions. Everything is sold online, by blind auction or by Buy Now. These terms apply
-          from the moment you register, to every bid you place and everything you buy.
-        </p>
-        <p>
-          An auction page may add its own terms, such as delivery terms. Where it does, those come
-          first.
-        </p>
+        <p>{termsText('coverSales')}</p>
+        <p>{termsText('coverAuctionPage')}</p>
       </>
     ),
   },
   {
     id: 'account',
-    title: 'Your account',
+    title: termsText('account'),
     text: (
       <>
-        <p>
-          Anyone can browse auctions. To bid or use Buy Now, you register, which is free, with your
-          own name, address, telephone number and a photo of a valid ID. What you tell us must be
-          true and kept up to date.
-        </p>
-        <p>
-          Your account is yours alone: keep your password to yourself, and tell us right away if
-          someone else may have used it. Bids placed while you are signed in count as yours.
-        </p>
+        <p>{termsText('accountRegister')}</p>
+        <p>{termsText('accountYours')}</p>
       </>
     ),
   },
   {
     id: 'bids',
-    title: 'Bids',
+    title: termsText('bids'),
     text: (
       <>
-        <p>
-          Our auctions are blind. You see the current bid, never the offers behind it, and other
-          bidders see only a masked version of your name.
-        </p>
+        <p>{termsText('bidsBlind')}</p>
         <ul>
-          <li>
-            Each bid must be at least {formatCents(BID_INCREMENT)} above the current bid, or above
-            the starting bid if there is none.
-          </li>
-          <li>A bid is binding. It cannot be withdrawn or cancelled.</li>
-          <li>
-            Bidding closes at the time shown, by our server&rsquo;s clock. A bid that changes the
-            result in the last moments extends the auction, so that everyone has time to respond.
-          </li>
-          <li>If two people offer the same amount, the bid that was accepted first leads.</li>
+          <li>{termsText('bidsIncrement', { increment: formatCents(BID_INCREMENT) })}</li>
+          <li>{termsText('bidsBinding')}</li>
+          <li>{termsText('bidsClosing')}</li>
+          <li>{termsText('bidsSameAmount')}</li>
         </ul>
-        <p>
-          Some auctions have a reserve price. It stays secret; the page tells you whether it has
-          been met. If it has not been met when the auction ends, the seller may accept the highest
-          bid or offer the item again.
-        </p>
+        <p>{termsText('bidsReserve')}</p>
       </>
     ),
   },
-  {
-    id: 'buy-now',
-    title: 'Buy Now',
-    text: (
-      <p>
-        Buy Now ends the auction at once and reserves the item for you at the price shown.
-        Confirming it is binding, like a winning bid. Before you confirm, you sign a purchase
-        agreement, which we email to you.
-      </p>
-    ),
-  },
+]
+
+const ofSale = (): TextSection[] => [
+  { id: 'buy-now', title: termsText('buyNow'), text: <p>{termsText('buyNowBinding')}</p> },
   {
     id: 'payment',
-    title: 'Payment',
+    title: termsText('payment'),
     text: (
       <>
-        <p>
-          You pay by bank wire. We do not accept credit cards, PayPal, cashier&rsquo;s checks or
-          trade-ins. The invoice is emailed to you within {INVOICE_HOURS} hours.
-        </p>
+        <p>{termsText('paymentWire', { hours: INVOICE_HOURS })}</p>
         <ul>
-          <li>
-            When you win an auction, payment is due within {PAYMENT_HOURS_WIN} hours of its closing.
-          </li>
-          <li>
-            When you use Buy Now, payment is due within {PAYMENT_HOURS_BUY_NOW} hours, as the
-            purchase agreement says.
-          </li>
+          <li>{termsText('paymentWin', { hours: PAYMENT_HOURS_WIN })}</li>
+          <li>{termsText('paymentBuyNow', { hours: PAYMENT_HOURS_BUY_NOW })}</li>
         </ul>
-        <p>
-          If a payment does not arrive in time, the reservation is cancelled, the account is closed
-          and the vehicle is listed again.
-        </p>
+        <p>{termsText('paymentLate')}</p>
       </>
     ),
   },
   {
     id: 'delivery',
-    title: 'Delivery and pick-up',
+    title: termsText('delivery'),
     text: (
       <>
         <p>
-          Pick-up or shipping is arranged within {PICKUP_DAYS} days. Delivery starts{' '}
-          {DELIVERY_STARTS} after we have verified your payment and takes at most {DELIVERY_DAYS_US}{' '}
-          days in the United States and {DELIVERY_DAYS_CANADA} days to Canada.
+          {termsText('deliveryTimes', {
+            ...{ pickupDays: PICKUP_DAYS, starts: deliveryStarts() },
+            ...{ daysUs: DELIVERY_DAYS_US, daysCanada: DELIVERY_DAYS_CANADA },
+          })}
         </p>
-        <p>
-          The first {FREE_MILES} are free. Beyond that we charge {RATE_CHARGED}.
-        </p>
+        <p>{termsText('deliveryCharge', { freeMiles: freeMiles(), rate: rateCharged() })}</p>
       </>
     ),
   },
-  {
-    id: 'condition',
-    title: 'What you buy',
-    text: (
-      <p>
-        The auction page describes the item and shows photos of it, to the best of our knowledge.
-        You cannot visit items before the sale. Read the description, look at every photo and ask us
-        before you bid; after delivery the warranty and the right of return below protect you.
-      </p>
-    ),
-  },
+  { id: 'condition', title: termsText('condition'), text: <p>{termsText('conditionText')}</p> },
+]
+
+const afterSale = (): TextSection[] => [
   {
     id: 'warranty',
-    title: 'Warranty',
+    title: termsText('warranty'),
     text: (
       <p>
-        Vehicles come with a warranty of {WARRANTY_VEHICLES}, whichever comes first; other assets
-        with a warranty of {WARRANTY_OTHERS}. It can be extended to {WARRANTY_EXTENDED}. It covers
-        you as the buyer and cannot be transferred.
+        {termsText('warrantyText', {
+          vehicles: warrantyVehicles(),
+          others: warrantyOthers(),
+          extended: warrantyExtended(),
+        })}
       </p>
     ),
   },
   {
     id: 'returns',
-    title: 'Returns and refunds',
+    title: termsText('returns'),
     text: (
       <>
         <p>
-          You may return what you bought within {RETURN_DAYS} days of receiving it, after testing a
-          vehicle for up to {TEST_MILES}. The refund is processed in {REFUND_TIME}.
+          {termsText('returnsPolicy', {
+            ...{ days: RETURN_DAYS, testMiles: testMiles(), refundTime: refundTime() },
+          })}
         </p>
         <p>
-          The{' '}
-          <Link to="/help/money-back-guarantee" className="link">
-            money-back guarantee
-          </Link>{' '}
-          describes a period of {MONEY_BACK_DAYS} days with an inspection of{' '}
-          {MONEY_BACK_INSPECTION_DAYS} days. Both stand. Beyond them all sales are final.
+          {termsText.rich('returnsMoneyBack', {
+            link: linkTo('/help/money-back-guarantee'),
+            ...{ days: MONEY_BACK_DAYS, inspectionDays: MONEY_BACK_INSPECTION_DAYS },
+          })}
         </p>
       </>
     ),
   },
-  {
-    id: 'fair-play',
-    title: 'Fair play',
-    text: (
-      <p>
-        You may not bid on your own items, team up with others to move a price, use several
-        accounts, or disrupt the service. We keep a record of every bid that cannot be rewritten. We
-        may close the account of anyone who breaks these terms; accepted bids stay.
-      </p>
-    ),
-  },
+  { id: 'fair-play', title: termsText('fairPlay'), text: <p>{termsText('fairPlayText')}</p> },
   {
     id: 'data',
-    title: 'Your data',
-    text: (
-      <p>
-        We use what you tell us to run your account, to check who you are and to complete your
-        purchases. Your ID photo is private. The{' '}
-        <Link to="/privacy" className="link">
-          privacy policy
-        </Link>{' '}
-        says more.
-      </p>
-    ),
+    title: termsText('data'),
+    text: <p>{termsText.rich('dataText', { link: linkTo('/privacy') })}</p>,
   },
   {
     id: 'changes',
-    title: 'Changes and questions',
+    title: termsText('changes'),
     text: (
-      <p>
-        When we change these terms, the new ones apply to bids and purchases made after the change.
-        A purchase keeps the terms it was made under. If anything is unclear,{' '}
-        <Link to="/contact" className="link">
-          ask us
-        </Link>
-        ; we answer emails within {EMAIL_REPLY_HOURS} hours.
-      </p>
+      <p>{termsText.rich('changesText', { link: linkTo('/contact'), hours: EMAIL_REPLY_HOURS })}</p>
     ),
   },
 ]
+
+const linkTo = (path: string) => (words: ReactNode) => (
+  <Link to={path} className="link">
+    {words}
+  </Link>
+)

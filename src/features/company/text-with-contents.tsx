@@ -9,26 +9,22 @@ export interface TextSection {
 
 interface TextWithContentsProps {
   title: string
-  /** The version's day, YYYY-MM-DD. */
-  inForceSince: string
-  /** One more sentence under the title. */
-  note: string
+  /** Since when it is in force, and one more sentence. */
+  lead: ReactNode
+  /** What its contents are called. */
+  contents: string
   sections: readonly TextSection[]
 }
 
 /** A long text that people look things up in: its contents stay in sight beside it. */
-export function TextWithContents({ title, inForceSince, note, sections }: TextWithContentsProps) {
+export function TextWithContents({ title, lead, contents, sections }: TextWithContentsProps) {
   return (
     <div className="wrap stack long-text">
       <header className="long-text-head">
         <h1 className="h page-title">{title}</h1>
-        <p className="page-lead">
-          In force since{' '}
-          <time dateTime={inForceSince}>{writtenOut.format(new Date(inForceSince))}</time>
-          {`. ${note}`}
-        </p>
+        <p className="page-lead">{lead}</p>
       </header>
-      <nav className="long-text-contents" aria-label="Contents">
+      <nav className="long-text-contents" aria-label={contents}>
         <ol>
           {sections.map((section) => (
             <li key={section.id}>
@@ -52,6 +48,11 @@ export function TextWithContents({ title, inForceSince, note, sections }: TextWi
       </div>
     </div>
   )
+}
+
+/** A version's day, YYYY-MM-DD, as people write it. */
+export function DayOfVersion({ day }: { day: string }) {
+  return <time dateTime={day}>{writtenOut.format(new Date(day))}</time>
 }
 
 /** A date without a time is the same everywhere. */

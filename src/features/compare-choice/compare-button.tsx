@@ -1,5 +1,6 @@
 import Scale from 'lucide-react/icons/scale'
 import { loadPart } from '../../browser/waits/load-part.ts'
+import { listsText } from '../../languages/lists.ts'
 import { PlainButton } from '../../ui/button.tsx'
 import './compare-button.css'
 import { useChosen } from './chosen.ts'
@@ -15,8 +16,8 @@ export function CompareButton({ lot, title }: CompareButtonProps) {
   return (
     <PlainButton
       className="card-button compare-button"
-      aria-label={`Compare ${title}`}
-      title="Compare"
+      aria-label={listsText('compareVehicle', { title })}
+      title={listsText('compare')}
       aria-pressed={isChosen}
       onClick={() => void toggleWhenLoaded(lot)}
     >

@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import Scale from 'lucide-react/icons/scale'
+import { compareText } from '../../languages/compare.ts'
+import { listsText } from '../../languages/lists.ts'
 import { lotsText } from '../../rules/comparison/chosen-lots.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -9,7 +11,7 @@ import './compare-on-page.css'
 
 /** The button of a card with its word, for the auction's own page; once it is pressed, the way to what it leads to. */
 export function CompareOnPage({ lot, title }: CompareButtonProps) {
-  const waits = useHydrated() ? null : ': loading...'
+  const isHydrated = useHydrated()
   const lots = useChosen()
   const isChosen = lots.includes(lot)
   return (
@@ -18,13 +20,19 @@ export function CompareOnPage({ lot, title }: CompareButtonProps) {
         look="line"
         size="sm"
         className="compare-here"
-        aria-label={`Compare ${title}${waits ?? ''}`}
+        aria-label={listsText(isHydrated ? 'compareVehicle' : 'compareVehicleLoading', { title })}
         aria-pressed={isChosen}
         onClick={() => void toggleWhenLoaded(lot)}
       >
         <Scale className="icon" />
         {/* Greyed, and as wide as ever: what stands beside it does not move. */}
-        <span>Compare{waits && <span className="sr-only">{waits}</span>}</span>
+        <span>
+          {isHydrated
+            ? listsText('compare')
+            : compareText.rich('compareLoading', {
+                unseen: (words) => <span className="sr-only">{words}</span>,
+              })}
+        </span>
       </Button>
       {isChosen ? (
         <Link
@@ -32,7 +40,7 @@ export function CompareOnPage({ lot, title }: CompareButtonProps) {
           search={{ lots: lotsText(lots) }}
           className={buttonClass('ghost', 'sm', 'compare-way')}
         >
-          View comparison
+          {compareText('viewComparison')}
         </Link>
       ) : null}
     </>

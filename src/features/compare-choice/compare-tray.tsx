@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import Scale from 'lucide-react/icons/scale'
 import X from 'lucide-react/icons/x'
+import { compareText } from '../../languages/compare.ts'
+import { listsText } from '../../languages/lists.ts'
 import { lotsText, MAX_COMPARED } from '../../rules/comparison/chosen-lots.ts'
 import { Button, buttonClass, IconButton } from '../../ui/button.tsx'
 import { useFocusWhenFewer } from '../frame/focus-heading.ts'
@@ -14,19 +16,26 @@ export function CompareTray() {
   useFocusWhenFewer(lots.length)
   if (lots.length === 0) return null
   return (
-    <section className="compare-tray" aria-label="Vehicles to compare">
+    <section className="compare-tray" aria-label={compareText('vehiclesToCompare')}>
       <p>
         <Scale className="icon" />
         <span>
-          <b>{lots.length}</b> of {MAX_COMPARED}
-          <span className="compare-tray-more"> chosen</span>
+          {compareText.rich('chosenCount', {
+            count: lots.length,
+            most: MAX_COMPARED,
+            b: (words) => <b>{words}</b>,
+            more: (words) => <span className="compare-tray-more">{words}</span>,
+          })}
         </span>
       </p>
       <ul>
         {lots.map((lot) => (
           <li key={lot} className="tn">
             {lot}
-            <IconButton label={`Do not compare ${lot}`} onClick={() => forgetChosen(lot)}>
+            <IconButton
+              label={compareText('doNotCompare', { lot })}
+              onClick={() => forgetChosen(lot)}
+            >
               <X className="icon" />
             </IconButton>
           </li>
@@ -34,10 +43,10 @@ export function CompareTray() {
       </ul>
       <div className="compare-tray-ways">
         <Button look="ghost" size="sm" onClick={() => forgetChosen()}>
-          Clear
+          {compareText('clear')}
         </Button>
         <Link to="/compare" search={{ lots: lotsText(lots) }} className={buttonClass('ink', 'sm')}>
-          Compare
+          {listsText('compare')}
         </Link>
       </div>
     </section>

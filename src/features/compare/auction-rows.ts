@@ -1,3 +1,4 @@
+import { compareText } from '../../languages/compare.ts'
 import {
   comparedFacts,
   comparedRow,
@@ -17,9 +18,9 @@ export interface RowGroup {
 /** All that is compared, part by part: the auction first, then what its page tells of the vehicle. */
 export function comparison(auctions: readonly AuctionView[]): RowGroup[] {
   return [
-    { title: 'Auction', rows: auctionRows(auctions) },
+    { title: compareText('auction'), rows: auctionRows(auctions) },
     ...comparedFacts(auctions).map(({ part, rows }) => ({ title: part, rows })),
-    { title: 'More', rows: known([equipment(auctions), identifier(auctions)]) },
+    { title: compareText('more'), rows: known([equipment(auctions), identifier(auctions)]) },
   ].filter(({ rows }) => rows.length > 0)
 }
 
@@ -30,17 +31,20 @@ export function differences(groups: readonly RowGroup[]): RowGroup[] {
     .filter(({ rows }) => rows.length > 0)
 }
 
-const RESERVE = { none: 'No reserve', met: 'Reserve met', not_met: 'Reserve not met' } as const
+const RESERVE = { none: 'noReserve', met: 'reserveMet', not_met: 'reserveNotMet' } as const
 
 function auctionRows(auctions: readonly AuctionView[]): ComparedRow[] {
   const row = (label: string, valueOf: (auction: AuctionView) => string | null) =>
     comparedRow(label, auctions.map(valueOf))
   return known([
-    row('Price', (auction) => `${formatDollars(priceOf(auction))} · ${priceLabel(auction)}`),
-    row('Bids', ({ bid_count }) => String(bid_count)),
-    row('End', endOf),
-    row('Reserve', ({ reserve_status }) => RESERVE[reserve_status]),
-    row('Buy Now', ({ buy_now_price }) =>
+    row(
+      compareText('price'),
+      (auction) => `${formatDollars(priceOf(auction))} · ${priceLabel(auction)}`,
+    ),
+    row(compareText('bids'), ({ bid_count }) => String(bid_count)),
+    row(compareText('end'), endOf),
+    row(compareText('reserve'), ({ reserve_status }) => compareText(RESERVE[reserve_status])),
+    row(compareText('buyNow'), ({ buy_now_price }) =>
       buy_now_price === null ? null : formatDollars(buy_now_price),
     ),
   ])
@@ -48,13 +52,13 @@ function auctionRows(auctions: readonly AuctionView[]): ComparedRow[] {
 
 /** What was withdrawn while it is compared ends no more. */
 function endOf({ status, ends_at, paused_at }: AuctionView): string {
-  if (status === 'withdrawn') return 'Withdrawn'
-  return paused_at === null ? weekdayAndTime(ends_at) : 'Paused'
+  if (status === 'withdrawn') return compareText('withdrawn')
+  return paused_at === null ? weekdayAndTime(ends_at) : compareText('paused')
 }
 
 function equipment(auctions: readonly AuctionView[]): ComparedRow {
   return comparedRow(
-    'Equipment',
+    compareText('equipment'),
     auctions.map((auction) => [...new Set(auction.equipment)].join(', ') || null),
   )
 }

@@ -1,5 +1,6 @@
 import { createFileRoute, useSearch } from '@tanstack/react-router'
 import { loadPart } from '../../browser/waits/load-part.ts'
+import { titlesText } from '../../languages/titles.ts'
 import { MAX_COMPARED, readLots } from '../../rules/comparison/chosen-lots.ts'
 import { PageFailure } from '../frame/page-failure.tsx'
 import { hiddenHead, pageHead } from '../frame/page-head.ts'
@@ -14,7 +15,8 @@ export const Route = createFileRoute('/compare')({
     const { loadCompared } = await loadPart(() => import('./load-compared.ts'))
     return loadCompared(queryClient, readLots(lots).slice(0, MAX_COMPARED))
   },
-  head: ({ loaderData }) => (loaderData ? pageHead(loaderData) : hiddenHead('Compare Vehicles')),
+  head: ({ loaderData }) =>
+    loaderData ? pageHead(loaderData) : hiddenHead(titlesText('compareVehicles')),
   component: ComparePage,
   errorComponent: PageFailure,
 })

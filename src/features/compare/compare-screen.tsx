@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import Info from 'lucide-react/icons/info'
 import Scale from 'lucide-react/icons/scale'
 import { useState } from 'react'
+import { compareText } from '../../languages/compare.ts'
+import { titlesText } from '../../languages/titles.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import { lotsText, MAX_COMPARED } from '../../rules/comparison/chosen-lots.ts'
 import { buttonClass } from '../../ui/button.tsx'
@@ -28,7 +30,7 @@ export function CompareScreen({ lots, hasMore }: CompareScreenProps) {
   useFocusWhenFewer(lots.length)
   return (
     <div className="wrap compare">
-      <h1 className="h page-title">Compare Vehicles</h1>
+      <h1 className="h page-title">{titlesText('compareVehicles')}</h1>
       {lots.length === 0 ? <NothingNamed /> : <Comparison lots={lots} hasMore={hasMore} />}
     </div>
   )
@@ -53,13 +55,13 @@ function Comparison({ lots, hasMore }: CompareScreenProps) {
           {auctions.length > 1 ? (
             <div className="compare-narrow">
               <Checkbox checked={isNarrowed} onCheckedChange={setNarrowed}>
-                Only differences
+                {compareText('onlyDifferences')}
               </Checkbox>
             </div>
           ) : null}
           <ClockStandsStill />
           <CompareTable auctions={auctions} groups={groups} lots={lots} />
-          {groups.length === 0 ? <p>These match in every detail we have.</p> : null}
+          {groups.length === 0 ? <p>{compareText('allMatch')}</p> : null}
         </>
       )}
     </>
@@ -70,11 +72,9 @@ function NotCompared({ missing, hasMore }: { missing: readonly string[]; hasMore
   return (
     <Notice icon={Info}>
       {missing.map((lot) => (
-        <p key={lot}>{lot} is not listed here.</p>
+        <p key={lot}>{compareText('notListed', { lot })}</p>
       ))}
-      {hasMore ? (
-        <p>This address names more vehicles. The first {MAX_COMPARED} are compared.</p>
-      ) : null}
+      {hasMore ? <p>{compareText('hasMore', { most: MAX_COMPARED })}</p> : null}
     </Notice>
   )
 }
@@ -86,16 +86,16 @@ function NothingNamed() {
     <EmptyState
       icon={Scale}
       as="h2"
-      title="No Vehicles to Compare"
-      text={`Press Compare on the cards of up to ${MAX_COMPARED} auctions, and see them side by side.`}
+      title={compareText('nothingTitle')}
+      text={compareText('nothingText', { most: MAX_COMPARED })}
       action={
         chosen.length > 0 ? (
           <Link to="/compare" search={{ lots: lotsText(chosen) }} className={buttonClass('ink')}>
-            Compare what you chose
+            {compareText('compareChosen')}
           </Link>
         ) : (
           <Link to="/auctions" className={buttonClass('ink')}>
-            Browse Auctions
+            {compareText('browseAuctions')}
           </Link>
         )
       }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
+import { compareText } from '../../languages/compare.ts'
 import { lotsText } from '../../rules/comparison/chosen-lots.ts'
 import type { ComparedRow } from '../../rules/comparison/compared-rows.ts'
 import { mainPhoto } from '../../rules/photos.ts'
@@ -25,12 +26,12 @@ interface CompareTableProps {
 export function CompareTable({ auctions, groups, lots }: CompareTableProps) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone, it scrolls by keys too
-    <section className="panel compare-scroll" aria-label="Comparison" tabIndex={0}>
+    <section className="panel compare-scroll" aria-label={compareText('comparison')} tabIndex={0}>
       <table>
         <thead>
           <tr>
             <th scope="col">
-              <span className="sr-only">What is compared</span>
+              <span className="sr-only">{compareText('whatIsCompared')}</span>
             </th>
             {auctions.map((auction) => (
               <Vehicle key={auction.id} auction={auction} lots={lots} />
@@ -60,7 +61,9 @@ function Vehicle({ auction, lots }: { auction: AuctionView; lots: readonly strin
   const title = auctionTitle(auction)
   const { lot_number: lot, status, ends_at: endsAt, paused_at: pausedAt } = auction
   const { badge, tone } =
-    status === 'withdrawn' ? ({ badge: 'WITHDRAWN', tone: 'ink' } as const) : statusLabel(auction)
+    status === 'withdrawn'
+      ? ({ badge: compareText('withdrawnBadge'), tone: 'ink' } as const)
+      : statusLabel(auction)
   const others = lots.filter((one) => one !== lot)
   return (
     <th scope="col" className="compare-vehicle photos">
@@ -83,8 +86,8 @@ function Vehicle({ auction, lots }: { auction: AuctionView; lots: readonly strin
         search={{ lots: others.length > 0 ? lotsText(others) : undefined }}
         resetScroll={false}
         className="iconbtn compare-remove"
-        aria-label={`Remove ${title}`}
-        title="Remove"
+        aria-label={compareText('removeVehicle', { title })}
+        title={compareText('remove')}
         onClick={() => forgetChosen(lot)}
       >
         <X className="icon" />
@@ -98,11 +101,17 @@ function Row({ row, ids }: { row: ComparedRow; ids: readonly string[] }) {
   return (
     <tr data-differs={differs ? '' : undefined}>
       <th scope="row">
-        {label}
-        {differs ? <span className="sr-only"> (differs)</span> : null}
+        {differs
+          ? compareText.rich('rowDiffers', {
+              label,
+              unseen: (words) => <span className="sr-only">{words}</span>,
+            })
+          : label}
       </th>
       {ids.map((id, at) => (
-        <td key={id}>{values[at] ?? <span className="compare-unknown">Not known</span>}</td>
+        <td key={id}>
+          {values[at] ?? <span className="compare-unknown">{compareText('notKnown')}</span>}
+        </td>
       ))}
     </tr>
   )

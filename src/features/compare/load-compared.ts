@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { compareText } from '../../languages/compare.ts'
+import { titlesText } from '../../languages/titles.ts'
 import { MAX_COMPARED } from '../../rules/comparison/chosen-lots.ts'
 import type { PageHead } from '../frame/page-head.ts'
 import { auctionQuery } from '../lot/auction-queries.ts'
@@ -15,7 +17,7 @@ export async function loadCompared(
   )
   return {
     path: '/compare',
-    title: 'Compare Vehicles',
-    description: `Up to ${MAX_COMPARED} vehicles and machines side by side: price, bids, end, mileage or hours, title and condition.`,
+    title: titlesText('compareVehicles'),
+    description: compareText('description', { most: MAX_COMPARED }),
   }
 }

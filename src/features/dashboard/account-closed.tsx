@@ -1,5 +1,7 @@
 import { type InfiniteData, useQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import { dashboardText } from '../../languages/dashboard.ts'
+import { titlesText } from '../../languages/titles.ts'
 import { Notice } from '../../ui/notice.tsx'
 import type { Profile } from '../account/profile.ts'
 import { dialable, siteQuery } from '../frame/site.ts'
@@ -17,13 +19,14 @@ export function AccountClosed({ profile, reservations, userId }: AccountClosedPr
   return (
     <div className="stack account-closed">
       <Notice icon={CircleAlert}>
-        <b>Your account is closed, because a purchase was not paid in time.</b> You cannot bid or
-        buy. Below is what you owe and how to pay it. Paying does not open the account by itself:
-        our staff decide that. <Support />
+        {dashboardText.rich('accountClosedText', {
+          b: (words) => <b>{words}</b>,
+          support: () => <Support />,
+        })}
       </Notice>
       <section aria-labelledby="reservations">
         <h2 className="h account-closed-title" id="reservations">
-          My Reservations
+          {titlesText('tabReservations')}
         </h2>
         <MyReservations list={reservations} userId={userId} profile={profile} isClosed />
       </section>
@@ -35,17 +38,18 @@ function Support() {
   const site = useQuery(siteQuery).data
   if (!site) return null
   const { support_phone: phone, support_email: email } = site
-  return (
-    <>
-      Call{' '}
+  return dashboardText.rich('callOrWrite', {
+    phone,
+    email,
+    call: (words) => (
       <a className="link tn" href={dialable(phone)}>
-        {phone}
-      </a>{' '}
-      or write to{' '}
-      <a className="link" href={`mailto:${email}`}>
-        {email}
+        {words}
       </a>
-      .
-    </>
-  )
+    ),
+    write: (words) => (
+      <a className="link" href={`mailto:${email}`}>
+        {words}
+      </a>
+    ),
+  })
 }

@@ -2,6 +2,7 @@ import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { clsx } from 'clsx'
 import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { dashboardText } from '../../languages/dashboard.ts'
 import { mainPhoto } from '../../rules/photos.ts'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -70,7 +71,7 @@ const ROWS_LOADING = 3
 export function AuctionRowsLoading() {
   return (
     <div className="stack auction-rows" aria-busy="true">
-      <output className="sr-only">Loading...</output>
+      <output className="sr-only">{dashboardText('loading')}</output>
       {Array.from({ length: ROWS_LOADING }, (_, at) => (
         <div key={at} className="panel auction-row" aria-hidden="true">
           <Skeleton className="auction-row-picture" />
@@ -99,10 +100,10 @@ export function LoadMore({ list }: { list: PagedList }) {
     <div className="more auction-rows-more">
       <Button
         look="line"
-        busy={list.isFetchingNextPage && 'Loading...'}
+        busy={list.isFetchingNextPage && dashboardText('loading')}
         onClick={() => void list.fetchNextPage()}
       >
-        Load more
+        {dashboardText('loadMore')}
       </Button>
     </div>
   )

@@ -1,11 +1,8 @@
 import { pick } from 'es-toolkit'
 import type { AuctionStatus } from '../../rules/auction.ts'
 import { cents, toDollars } from '../../rules/money.ts'
-import {
-  CARD_FACTS,
-  type CardFactName,
-  type VehicleFacts,
-} from '../../rules/vehicle/vehicle-facts.ts'
+import { CARD_FACTS, type CardFactName } from '../../rules/vehicle/card-facts.ts'
+import type { VehicleFacts } from '../../rules/vehicle/vehicle-facts.ts'
 import type { AuctionSummary } from './dashboard.ts'
 
 /** The columns of an auction that its bidders and buyers see beside their own rows. */

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import House from 'lucide-react/icons/house'
 import LogOut from 'lucide-react/icons/log-out'
 import { useState } from 'react'
+import { dashboardText } from '../../languages/dashboard.ts'
 import { Chip } from '../../ui/badge.tsx'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import type { Profile } from '../account/profile.ts'
@@ -17,28 +18,34 @@ export function DashboardHead({ profile, onLeave }: DashboardHeadProps) {
   return (
     <div className="spread dashboard-head">
       <div>
-        <h1 className="h page-title">{profile ? `Welcome, ${nameOf(profile)}` : 'Welcome'}</h1>
+        <h1 className="h page-title">
+          {profile
+            ? dashboardText('welcomeName', { name: nameOf(profile) })
+            : dashboardText('welcome')}
+        </h1>
         <p className="dashboard-id">
-          Customer ID{' '}
-          {profile ? <b className="tn">{profile.customer_id}</b> : <span className="skeleton" />}
-          {profile?.closed_for ? <Chip tone="bad">ACCOUNT CLOSED</Chip> : null}
+          {dashboardText.rich('customerId', {
+            id: () =>
+              profile ? <b className="tn">{profile.customer_id}</b> : <span className="skeleton" />,
+          })}
+          {profile?.closed_for ? <Chip tone="bad">{dashboardText('accountClosed')}</Chip> : null}
         </p>
       </div>
       <div className="dashboard-ways">
         <Link to="/" className={buttonClass('line')}>
           <House className="icon" />
-          Home
+          {dashboardText('home')}
         </Link>
         <Button
           look="line"
-          busy={isLeaving && 'Signing out...'}
+          busy={isLeaving && dashboardText('signingOut')}
           onClick={() => {
             setLeaving(true)
             void onLeave()
           }}
         >
           <LogOut className="icon" />
-          Sign Out
+          {dashboardText('signOut')}
         </Button>
       </div>
     </div>

@@ -1,3 +1,4 @@
+import { dashboardText } from '../../languages/dashboard.ts'
 import { DAY, HOUR, MINUTE } from '../../rules/durations.ts'
 import type { ChipTone } from '../../ui/badge.tsx'
 import { timeLeft } from '../lot/time-left.ts'
@@ -11,7 +12,9 @@ interface Label {
 }
 
 /** A bid that staff undid, while no other of one's own is left in its run. */
-export const VOIDED: Label = { word: 'Voided', tone: 'mute' }
+export function voidedLabel(): Label {
+  return { word: dashboardText('voided'), tone: 'mute' }
+}
 
 type Standing = Pick<MyBid, 'standing' | 'result' | 'run'> & {
   auction: Pick<MyBid['auction'], 'status' | 'run' | 'ends_at'>
@@ -28,15 +31,17 @@ interface Stopped {
  * bought at once, nor below the reserve.
  */
 export function bidLabel({ standing, result, run, auction }: Standing): Label {
-  if (auction.status === 'withdrawn') return { word: 'Withdrawn', tone: 'mute' }
-  if (run < auction.run) return { word: 'Relisted', tone: 'mute' }
+  if (auction.status === 'withdrawn') return { word: dashboardText('withdrawn'), tone: 'mute' }
+  if (run < auction.run) return { word: dashboardText('relisted'), tone: 'mute' }
   if (result === 'reserve_not_met' && standing === 'leading') {
-    return { word: 'Reserve not met', tone: 'warn' }
+    return { word: dashboardText('reserveNotMet'), tone: 'warn' }
   }
-  if (result === 'won') return { word: 'Won', tone: 'ok' }
-  if (result === 'bought') return { word: 'Reserved', tone: 'ok' }
+  if (result === 'won') return { word: dashboardText('won'), tone: 'ok' }
+  if (result === 'bought') return { word: dashboardText('reserved'), tone: 'ok' }
   const isWinning = standing === 'leading' && result !== 'lost'
-  return isWinning ? { word: 'Winning', tone: 'ok' } : { word: 'Outbid', tone: 'bad' }
+  return isWinning
+    ? { word: dashboardText('winning'), tone: 'ok' }
+    : { word: dashboardText('outbid'), tone: 'bad' }
 }
 
 /** When the run of a bid ends, or null when it is over already, whatever the clock says. */
@@ -49,25 +54,28 @@ export function openUntil({ run, auction }: Pick<Standing, 'run' | 'auction'>): 
  * What stands in place of the time left where the clock says nothing: what is paused goes on later, and what was withdrawn has
  * not ended. Null for all others, and for earlier runs, which are over.
  */
-export function stoppedWord({ run, auction }: Stopped): 'Paused' | 'Withdrawn' | null {
+export function stoppedWord({ run, auction }: Stopped): string | null {
   if (run !== auction.run) return null
-  if (auction.status === 'withdrawn') return 'Withdrawn'
-  return auction.status === 'available' && auction.paused_at !== null ? 'Paused' : null
+  if (auction.status === 'withdrawn') return dashboardText('withdrawn')
+  const isPaused = auction.status === 'available' && auction.paused_at !== null
+  return isPaused ? dashboardText('paused') : null
 }
 
 /** An unknown status counts as pending. */
 export function reservationLabel(status: string): Label {
-  if (status === 'completed') return { word: 'COMPLETED', tone: 'ok' }
-  if (status === 'cancelled') return { word: 'CANCELLED', tone: 'mute' }
-  return { word: 'PENDING PAYMENT', tone: 'warn' }
+  if (status === 'completed') return { word: dashboardText('completed'), tone: 'ok' }
+  if (status === 'cancelled') return { word: dashboardText('cancelled'), tone: 'mute' }
+  return { word: dashboardText('pendingPayment'), tone: 'warn' }
 }
 
 /** 'Ended' when past, else days and hours, in the last hour minutes: "2d 3h", "45m". */
 export function shortTimeLeft(endsAt: number | null, now: number): string {
-  if (endsAt === null || endsAt <= now) return 'Ended'
-  if (endsAt - now < HOUR) return `${Math.ceil((endsAt - now) / MINUTE)}m`
+  if (endsAt === null || endsAt <= now) return dashboardText('ended')
+  if (endsAt - now < HOUR) {
+    return dashboardText('minutesLeft', { minutes: Math.ceil((endsAt - now) / MINUTE) })
+  }
   const hours = Math.floor((endsAt - now) / HOUR)
-  return `${Math.floor(hours / 24)}d ${hours % 24}h`
+  return dashboardText('daysLeft', { days: Math.floor(hours / 24), hours: hours % 24 })
 }
 
 /** The time left of an auction that one follows: as above, in the last day to the second. */
@@ -78,6 +86,7 @@ export function watchedTimeLeft(endsAt: number | null, now: number): string {
 
 /** As it is stored: 'bank_transfer'. */
 export function paymentMethodLabel(method: string): string {
+  if (method === 'bank_transfer') return dashboardText('bankTransfer')
   return method
     .split('_')
     .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
@@ -87,6 +96,6 @@ export function paymentMethodLabel(method: string): string {
 /** The time left to answer an offer: "1d 23h", in the last day "5h 04m 09s". */
 export function offerTimeLeft(expiresAt: number, now: number): string {
   const left = expiresAt - now
-  if (left <= 0) return 'Expired'
+  if (left <= 0) return dashboardText('expired')
   return left < DAY ? timeLeft(expiresAt, now) : shortTimeLeft(expiresAt, now)
 }

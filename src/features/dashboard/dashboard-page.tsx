@@ -3,6 +3,8 @@ import { createFileRoute, Link, useNavigate, useSearch } from '@tanstack/react-r
 import LogIn from 'lucide-react/icons/log-in'
 import { useEffect, useMemo } from 'react'
 import { useFirstAnswers } from '../../browser/first-answers.ts'
+import { dashboardText } from '../../languages/dashboard.ts'
+import { titlesText } from '../../languages/titles.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
@@ -20,7 +22,7 @@ import { AuctionRowsLoading } from './auction-rows.tsx'
 import { DashboardHead } from './dashboard-head.tsx'
 import { myBidsQuery, myReservationsQuery, watchlistQuery } from './dashboard-queries.ts'
 import { DashboardSummary } from './dashboard-summary.tsx'
-import { DASHBOARD_TABS, readView, tabOf, type View } from './dashboard-views.ts'
+import { dashboardTabs, readView, tabOf, type View } from './dashboard-views.ts'
 import type { MyReservation, MyReservationList } from './dashboard.ts'
 import { isRefusedAsClosed, LoadFailure, useLoadFailure } from './load-failure.tsx'
 import { MyBids } from './my-bids.tsx'
@@ -38,7 +40,7 @@ export const Route = createFileRoute('/dashboard')({
   validateSearch: (search: { view?: unknown }): { view?: ReturnType<typeof readView> } => ({
     view: readView(search.view),
   }),
-  head: () => hiddenHead('Dashboard'),
+  head: () => hiddenHead(titlesText('dashboardTitle')),
   component: DashboardPage,
 })
 
@@ -50,7 +52,7 @@ function DashboardPage() {
   const member = useMember()
   return (
     <div className="wrap dashboard">
-      <NeedsScripts what="Your dashboard needs" />
+      <NeedsScripts what={dashboardText('dashboardNeeds')} />
       <ForWhoever visitor={<SignInFirst />} member={<OwnDashboard {...member} />} />
     </div>
   )
@@ -63,11 +65,11 @@ function SignInFirst() {
       icon={LogIn}
       as="h1"
       className="dashboard-nobody"
-      title="Dashboard"
-      text="Sign in to see your bids, reservations and account."
+      title={titlesText('dashboardTitle')}
+      text={dashboardText('signInText')}
       action={
         <Link to="/auth" className={buttonClass('ink')}>
-          Sign In
+          {dashboardText('signIn')}
         </Link>
       }
     />
@@ -123,7 +125,12 @@ function OpenDashboard({ dashboard, view, userId }: OpenDashboardProps) {
         reservations={reservations.data?.pages[0]?.total}
         onShow={show}
       />
-      <Tabs label="Dashboard" tabs={DASHBOARD_TABS} value={tabOf(view)} onValueChange={show}>
+      <Tabs
+        label={titlesText('dashboardTitle')}
+        tabs={dashboardTabs()}
+        value={tabOf(view)}
+        onValueChange={show}
+      >
         <div className="dashboard-panel">
           {LISTS_OF_AUCTIONS.includes(view) ? <SideBySide /> : null}
           {failure ? (
@@ -159,10 +166,13 @@ const LISTS_OF_AUCTIONS: readonly View[] = ['bids', 'active', 'watchlist']
 function SideBySide() {
   return (
     <p className="dashboard-side-by-side">
-      <Link to="/dashboard/my-auctions" className="link">
-        Bid on several at once
-      </Link>{' '}
-      in one live table of all that you watch or bid on.
+      {dashboardText.rich('sideBySide', {
+        link: (words) => (
+          <Link to="/dashboard/my-auctions" className="link">
+            {words}
+          </Link>
+        ),
+      })}
     </p>
   )
 }

@@ -2,6 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import Gavel from 'lucide-react/icons/gavel'
 import History from 'lucide-react/icons/history'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
+import { dashboardText } from '../../languages/dashboard.ts'
 import { PlainButton } from '../../ui/button.tsx'
 import type { View } from './dashboard-views.ts'
 import type { MyBidList } from './dashboard.ts'
@@ -16,12 +17,17 @@ interface DashboardSummaryProps {
 /** The three figures; each is a toggle that shows what it counts. */
 export function DashboardSummary({ view, bids, reservations, onShow }: DashboardSummaryProps) {
   const cards: { shows: View; label: string; count: number | undefined; icon: LucideIcon }[] = [
-    { shows: 'active', label: 'Active Bids', count: bids?.active, icon: Gavel },
-    { shows: 'reservations', label: 'Reservations', count: reservations, icon: ShoppingBag },
-    { shows: 'bids', label: 'Total Bids', count: bids?.total, icon: History },
+    { shows: 'active', label: dashboardText('activeBids'), count: bids?.active, icon: Gavel },
+    {
+      shows: 'reservations',
+      label: dashboardText('reservations'),
+      count: reservations,
+      icon: ShoppingBag,
+    },
+    { shows: 'bids', label: dashboardText('totalBids'), count: bids?.total, icon: History },
   ]
   return (
-    <section className="dashboard-summary" aria-label="Summary">
+    <section className="dashboard-summary" aria-label={dashboardText('summary')}>
       {cards.map(({ shows, label, count, icon: Icon }) => (
         <PlainButton
           key={shows}

@@ -1,3 +1,5 @@
+import { titlesText } from '../../languages/titles.ts'
+
 /** What the dashboard shows: six tabs, the first of them whole or narrowed to the active bids. */
 export type View =
   | 'bids'
@@ -10,14 +12,16 @@ export type View =
 
 type DashboardTab = 'bids' | 'reservations' | 'watchlist' | 'searches' | 'account' | 'security'
 
-export const DASHBOARD_TABS: readonly { value: DashboardTab; label: string }[] = [
-  { value: 'bids', label: 'My Bids' },
-  { value: 'reservations', label: 'My Reservations' },
-  { value: 'watchlist', label: 'Watchlist' },
-  { value: 'searches', label: 'Saved Searches' },
-  { value: 'account', label: 'Account Details' },
-  { value: 'security', label: 'Security' },
-]
+export function dashboardTabs(): readonly { value: DashboardTab; label: string }[] {
+  return [
+    { value: 'bids', label: titlesText('tabBids') },
+    { value: 'reservations', label: titlesText('tabReservations') },
+    { value: 'watchlist', label: titlesText('tabWatchlist') },
+    { value: 'searches', label: titlesText('tabSearches') },
+    { value: 'account', label: titlesText('tabAccount') },
+    { value: 'security', label: titlesText('tabSecurity') },
+  ]
+}
 
 const ASKABLE = ['active', 'reservations', 'watchlist', 'searches', 'account', 'security'] as const
 

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { ApiProblem } from '../../browser/api.ts'
 import { signOut } from '../../browser/session.ts'
 import { toastFailure } from '../../browser/toasts.ts'
+import { dashboardText } from '../../languages/dashboard.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 
@@ -24,7 +25,7 @@ export function useLoadFailure(readings: readonly Reading[]): Error | null {
   useEffect(() => {
     if (failedAt === undefined) return
     if (isSignedOut) signOut()
-    else toastFailure('Error', 'Failed to load your data')
+    else toastFailure(dashboardText('error'), dashboardText('loadFailed'))
   }, [failedAt, isSignedOut])
   return error
 }
@@ -42,18 +43,16 @@ interface LoadFailureProps {
 /** In place of what could not be read: why, and a way to try again. */
 export function LoadFailure({ error, onTryAgain }: LoadFailureProps) {
   const reason =
-    error instanceof ApiProblem
-      ? error.problem.detail
-      : 'The problem is on our side. Please try again in a moment.'
+    error instanceof ApiProblem ? error.problem.detail : dashboardText('problemOnOurSide')
   return (
     <EmptyState
       icon={CircleAlert}
       as="h2"
-      title="Failed to load your data"
+      title={dashboardText('loadFailed')}
       text={reason}
       action={
         <Button look="ink" onClick={onTryAgain}>
-          Try again
+          {dashboardText('tryAgain')}
         </Button>
       }
     />

@@ -6,6 +6,7 @@ import TrendingUp from 'lucide-react/icons/trending-up'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import Trophy from 'lucide-react/icons/trophy'
 import { useCallback, useMemo } from 'react'
+import { dashboardText } from '../../languages/dashboard.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { priceLabel, priceOf } from '../../rules/price.ts'
 import { Chip } from '../../ui/badge.tsx'
@@ -15,7 +16,7 @@ import { usageAndPlace } from '../lot/auction-labels.ts'
 import { TickingText } from '../lot/ticking-text.tsx'
 import { AuctionRow, AuctionRowsLoading, LoadMore } from './auction-rows.tsx'
 import { bidCards, type BidCard } from './bid-cards.ts'
-import { bidLabel, openUntil, shortTimeLeft, stoppedWord, VOIDED } from './dashboard-labels.ts'
+import { bidLabel, openUntil, shortTimeLeft, stoppedWord, voidedLabel } from './dashboard-labels.ts'
 import type { MyBidList } from './dashboard.ts'
 import { RunBids } from './run-bids.tsx'
 
@@ -50,7 +51,7 @@ function BidRow({ card, userId }: { card: BidCard; userId: string | null }) {
   const { bid, voided } = card
   const isVoided = voided === bid
   const { auction } = bid
-  const { word, tone } = isVoided ? VOIDED : bidLabel(bid)
+  const { word, tone } = isVoided ? voidedLabel() : bidLabel(bid)
   const end = openUntil(bid)
   const stopped = stoppedWord(bid)
   const timeLeft = useCallback((now: number) => stopped ?? shortTimeLeft(end, now), [end, stopped])
@@ -58,7 +59,7 @@ function BidRow({ card, userId }: { card: BidCard; userId: string | null }) {
   return (
     <AuctionRow auction={auction} note={usageAndPlace(auction)}>
       <div>
-        <small>{bid.automatic ? 'Bid for you' : 'Your bid'}</small>
+        <small>{dashboardText(bid.automatic ? 'bidForYou' : 'yourBid')}</small>
         <span className="fig">{formatDollars(bid.amount)}</span>
       </div>
       <div>
@@ -66,7 +67,7 @@ function BidRow({ card, userId }: { card: BidCard; userId: string | null }) {
         <span className="fig">{formatDollars(priceOf(auction))}</span>
       </div>
       <div>
-        <small>Time left</small>
+        <small>{dashboardText('timeLeft')}</small>
         <TickingText className="fig auction-row-time" textAt={timeLeft} />
       </div>
       <div className="auction-row-status">
@@ -77,7 +78,7 @@ function BidRow({ card, userId }: { card: BidCard; userId: string | null }) {
       </div>
       {voided ? (
         <p className="run-bids">
-          Your bid of {formatDollars(voided.amount)} was voided by our staff. It does not count.
+          {dashboardText('bidWasVoided', { amount: formatDollars(voided.amount) })}
         </p>
       ) : null}
       {isVoided ? null : <RunBids card={card} userId={userId} />}
@@ -92,13 +93,11 @@ function NoBids({ isNarrowed }: { isNarrowed: boolean }) {
     <EmptyState
       icon={Gavel}
       as="h2"
-      title={isNarrowed ? 'No active bids' : 'No Bids Yet'}
-      text={
-        isNarrowed ? 'None of your bids are on open auctions.' : 'Place a bid and track it here.'
-      }
+      title={dashboardText(isNarrowed ? 'noActiveBids' : 'noBids')}
+      text={dashboardText(isNarrowed ? 'noActiveBidsText' : 'noBidsText')}
       action={
         <Link to="/auctions" className={buttonClass('ink')}>
-          Browse Auctions
+          {dashboardText('browseAuctions')}
         </Link>
       }
     />

@@ -5,6 +5,7 @@ import Clock from 'lucide-react/icons/clock'
 import ShoppingBag from 'lucide-react/icons/shopping-bag'
 import { useCallback } from 'react'
 import { useFirstAnswers } from '../../browser/first-answers.ts'
+import { dashboardText } from '../../languages/dashboard.ts'
 import type { ReservationKind } from '../../rules/auction.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { Chip, type ChipTone } from '../../ui/badge.tsx'
@@ -40,8 +41,8 @@ export function MyReservations({ list, ...member }: MyReservationsProps) {
       <EmptyState
         icon={ShoppingBag}
         as="h2"
-        title="No Purchases Yet"
-        text="Use Buy Now to purchase vehicles instantly"
+        title={dashboardText('noPurchases')}
+        text={dashboardText('noPurchasesText')}
       />
     )
   }
@@ -57,11 +58,11 @@ export function MyReservations({ list, ...member }: MyReservationsProps) {
   )
 }
 
-const HOW_RESERVED: Readonly<Record<ReservationKind, string>> = {
-  win: 'Won',
-  buy_now: 'Reserved',
-  offer: 'Agreed',
-}
+const HOW_RESERVED = {
+  win: 'wonOn',
+  buy_now: 'reservedOn',
+  offer: 'agreedOn',
+} as const satisfies Record<ReservationKind, string>
 
 type ReservationRowProps = Omit<MyReservationsProps, 'list'> & { reservation: MyReservation }
 
@@ -74,14 +75,14 @@ function ReservationRow({ reservation, userId, profile, isClosed }: ReservationR
       className="auction-row-reservation"
       id={reservationAnchor(id)}
       auction={auction}
-      note={`${HOW_RESERVED[kind]} ${calendarDay(created_at)}`}
+      note={dashboardText(HOW_RESERVED[kind], { day: calendarDay(created_at) })}
     >
       <div>
-        <small>Price</small>
+        <small>{dashboardText('price')}</small>
         <span className="fig">{formatDollars(reservation.winning_bid)}</span>
       </div>
       <div>
-        <small>Payment method</small>
+        <small>{dashboardText('paymentMethod')}</small>
         <span className="auction-row-words">{paymentMethodLabel(reservation.payment_method)}</span>
       </div>
       <div>{hasDueTime(reservation) ? <Due at={reservation.invoice.due_at} /> : null}</div>
@@ -121,7 +122,7 @@ function Due({ at }: { at: string }) {
   const timeLeft = useCallback((now: number) => timeToPay(due, now), [due])
   return (
     <>
-      <small>Due</small>
+      <small>{dashboardText('due')}</small>
       <TickingText
         className="fig auction-row-time"
         textAt={timeLeft}

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { dashboardText } from '../../languages/dashboard.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { exactInstant } from '../lot/instants.ts'
@@ -23,7 +24,7 @@ export function RunBids({ card, userId }: RunBidsProps) {
       {isOpen ? (
         <AllBids id={id} auctionId={bid.auction_id} run={bid.run} userId={userId} />
       ) : (
-        <ul className="cluster run-bids-line" id={id} aria-label="Latest bids">
+        <ul className="cluster run-bids-line" id={id} aria-label={dashboardText('latestBids')}>
           {latest.map((one) => (
             <li key={one.id}>
               <Amount bid={one} />
@@ -37,10 +38,12 @@ export function RunBids({ card, userId }: RunBidsProps) {
           size="sm"
           aria-expanded={isOpen}
           aria-controls={id}
-          aria-label={`${isOpen ? 'Fewer bids' : 'All bids'} on ${bid.auction.title}`}
+          aria-label={dashboardText(isOpen ? 'fewerBidsOn' : 'allBidsOn', {
+            title: bid.auction.title,
+          })}
           onClick={() => setOpen(!isOpen)}
         >
-          {isOpen ? 'Fewer bids' : 'All bids'}
+          {dashboardText(isOpen ? 'fewerBids' : 'allBids')}
         </Button>
       ) : null}
     </div>
@@ -59,9 +62,9 @@ function AllBids({ id, auctionId, run, userId }: AllBidsProps) {
   const bids = list.data?.pages.flatMap((page) => page.items) ?? []
   return (
     <div id={id} className="run-bids-all" aria-busy={list.isPending}>
-      {list.isPending ? <output>Loading...</output> : null}
-      {list.isError ? <p>The bids could not be loaded. Please try again in a moment.</p> : null}
-      <ol aria-label="All bids">
+      {list.isPending ? <output>{dashboardText('loading')}</output> : null}
+      {list.isError ? <p>{dashboardText('bidsNotLoaded')}</p> : null}
+      <ol aria-label={dashboardText('allBids')}>
         {bids.map((bid) => (
           <li key={bid.id}>
             <Amount bid={bid} />

@@ -41,7 +41,7 @@ export function HandoverActions({ reservation }: SalePapersProps) {
     return (
       <DownloadButton
         address={`/api/me/reservations/${id}/release-pass.pdf`}
-        what="release pass"
+        what="release_pass"
         of={auction.title}
       />
     )

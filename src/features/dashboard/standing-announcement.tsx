@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
+import { dashboardText } from '../../languages/dashboard.ts'
 import { bidCards } from './bid-cards.ts'
-import { bidLabel, VOIDED } from './dashboard-labels.ts'
+import { bidLabel, voidedLabel } from './dashboard-labels.ts'
 import type { MyBidList } from './dashboard.ts'
 
 /** Tells those who cannot see the labels change what has changed. */
@@ -11,7 +12,7 @@ export function StandingAnnouncement({ pages }: { pages: readonly MyBidList[] | 
     const now = bidCards(pages ?? []).map(({ key, bid, voided }) => ({
       key,
       title: bid.auction.title,
-      word: (voided === bid ? VOIDED : bidLabel(bid)).word,
+      word: (voided === bid ? voidedLabel() : bidLabel(bid)).word,
     }))
     const changed = now.filter(({ key, word }) => {
       const was = before.current.get(key)
@@ -19,7 +20,9 @@ export function StandingAnnouncement({ pages }: { pages: readonly MyBidList[] | 
     })
     before.current = new Map(now.map(({ key, word }) => [key, word]))
     if (changed.length > 0) {
-      setAnnouncement(changed.map(({ title, word }) => `${title}: ${word}.`).join(' '))
+      setAnnouncement(
+        changed.map(({ title, word }) => dashboardText('nowStands', { title, word })).join(' '),
+      )
     }
   }, [pages])
   return <output className="sr-only">{announcement}</output>

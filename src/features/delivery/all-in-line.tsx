@@ -1,6 +1,9 @@
+import type { ReactNode } from 'react'
+import { deliveryText } from '../../languages/delivery.ts'
+import { formatDollars } from '../../rules/money.ts'
 import { ALL_IN } from './all-in-price.tsx'
 import './all-in-line.css'
-import { ADD_ZIP, allInWords } from './all-in-words.ts'
+import { allInWords } from './all-in-words.ts'
 import { useDelivery } from './use-delivery-estimate.ts'
 
 interface AllInLineProps {
@@ -17,27 +20,28 @@ interface AllInLineProps {
 
 /** What pressing the button beside it means, in one line: amount, delivery, all-in, and that it binds. */
 export function AllInLine(props: AllInLineProps) {
-  const { auctionId, amount, meaning = 'A bid is binding.', id, leadsToZip = false } = props
+  const { auctionId, amount, id, leadsToZip = false } = props
+  const { meaning = deliveryText('bidIsBinding') } = props
   const delivery = useDelivery(auctionId)
-  const nowhere = leadsToZip ? undefined : 'it depends on your ZIP or postal code'
-  const words = amount === null ? '' : allInWords(amount, delivery, nowhere)
-  const [before = '', after] = leadsToZip ? words.split(ADD_ZIP) : [words]
+  const isLed = leadsToZip && delivery.state === 'nowhere'
   return (
     <p className="all-in-line" id={id}>
-      <b>
-        {before}
-        {after === undefined ? null : (
-          <>
-            <button type="button" className="link" onClick={openAllIn}>
-              {ADD_ZIP}
-            </button>
-            {after}
-          </>
-        )}
-      </b>{' '}
+      <b>{amount === null ? null : isLed ? leadingToZip(amount) : allInWords(amount, delivery)}</b>{' '}
       <span>{meaning}</span>
     </p>
   )
+}
+
+/** What is to be given for a price leads to its field. */
+function leadingToZip(amount: number): ReactNode {
+  return deliveryText.rich('allInAddZip', {
+    amount: formatDollars(amount),
+    zip: (words) => (
+      <button type="button" className="link" onClick={openAllIn}>
+        {words}
+      </button>
+    ),
+  })
 }
 
 /** Opens the all-in price of the page, at the field that it asks for. */

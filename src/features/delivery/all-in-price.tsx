@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useRef, useState } from 'react'
+import { deliveryText } from '../../languages/delivery.ts'
 import { useLostSince } from '../../live/connection-state.ts'
 import { allInPrice } from '../../rules/delivery.ts'
 import { dollarsToCents, formatCents, formatDollars } from '../../rules/money.ts'
@@ -48,13 +49,11 @@ export function AllInPrice({ auctionId, bid, minimum, userId, onBid }: AllInPric
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className="beside">
-        <span className="h">All-in price</span>
+        <span className="h">{deliveryText('allInPrice')}</span>
         <span className="all-in-sum tn">
           {estimate
-            ? `${allIn(bid, estimate)} with delivery${estimatedAt === null ? '' : `, as of ${estimatedAt}`}`
-            : asked.isPaused
-              ? 'Connection interrupted'
-              : 'Bid and delivery together'}
+            ? withDelivery(allIn(bid, estimate), estimatedAt)
+            : deliveryText(asked.isPaused ? 'connectionInterrupted' : 'bidAndDelivery')}
         </span>
         <ChevronDown className="icon" />
       </summary>
@@ -86,34 +85,37 @@ function allIn(bid: number, { miles }: DeliveryEstimate): string {
   return formatCents(allInPrice(dollarsToCents(bid), miles))
 }
 
+function withDelivery(amount: string, estimatedAt: string | null): string {
+  return estimatedAt === null
+    ? deliveryText('withDelivery', { amount })
+    : deliveryText('withDeliveryAsOf', { amount, time: estimatedAt })
+}
+
 const number = new Intl.NumberFormat('en-US')
 
 function Sum({ bid, estimate }: { bid: number; estimate: DeliveryEstimate }) {
   const { miles, free_miles, cost, from, to, days } = estimate
+  const freeMiles = number.format(free_miles)
   return (
     <div>
-      <output className="sr-only">{`Estimated delivery to ${to}: ${formatDollars(cost)}.`}</output>
+      <output className="sr-only">
+        {deliveryText('estimatedDelivery', { place: to, cost: formatDollars(cost) })}
+      </output>
       <dl className="kv">
         <div>
-          <dt>Bid</dt>
+          <dt>{deliveryText('bid')}</dt>
           <dd className="tn">{formatDollars(bid)}</dd>
         </div>
         <div>
-          <dt>
-            Delivery to {to}, {number.format(miles)} miles
-          </dt>
-          <dd className="tn">{cost === 0 ? 'Free' : formatDollars(cost)}</dd>
+          <dt>{deliveryText('deliveryTo', { place: to, miles: number.format(miles) })}</dt>
+          <dd className="tn">{cost === 0 ? deliveryText('free') : formatDollars(cost)}</dd>
         </div>
         <div className="all-in-total">
-          <dt>Estimated all-in price</dt>
+          <dt>{deliveryText('estimatedAllIn')}</dt>
           <dd className="fig">{allIn(bid, estimate)}</dd>
         </div>
       </dl>
-      <p className="hint">
-        Straight-line miles from {from}; the first {number.format(free_miles)} are free. Delivered
-        at most {days} days after payment is verified. This delivery price is kept with your bid.
-        Sales tax, title and registration are not included.
-      </p>
+      <p className="hint">{deliveryText('whatIsEstimated', { place: from, freeMiles, days })}</p>
     </div>
   )
 }
@@ -130,10 +132,10 @@ function OfflineNote({ isWaiting, estimatedAt }: OfflineNoteProps) {
   return (
     <output className="all-in-offline">
       {isWaiting
-        ? 'The connection is interrupted. Delivery is estimated as soon as it is back.'
+        ? deliveryText('estimatedOnceBack')
         : estimatedAt === null
           ? null
-          : `The connection is interrupted. Delivery was estimated ${estimatedAt}.`}
+          : deliveryText('wasEstimated', { time: estimatedAt })}
     </output>
   )
 }

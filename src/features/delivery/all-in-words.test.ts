@@ -13,10 +13,7 @@ test('amount and delivery add up to what is all-in', () => {
 test('where delivery has no price the line says what is missing', () => {
   expect(allInWords(10_100, { state: 'unknown' })).toBe('$10,100 + delivery.')
   expect(allInWords(10_100, { state: 'nowhere' })).toBe(
-    '$10,100 + delivery: add your ZIP or postal code to price it.',
-  )
-  expect(allInWords(10_100, { state: 'nowhere' }, 'it depends')).toBe(
-    '$10,100 + delivery: it depends.',
+    '$10,100 + delivery: it depends on your ZIP or postal code.',
   )
   expect(allInWords(10_100, { state: 'asking' })).toBe('$10,100 + delivery: being estimated....')
   expect(allInWords(10_100, { state: 'offline' })).toBe(

@@ -1,3 +1,4 @@
+import { deliveryText } from '../../languages/delivery.ts'
 import { allInPrice, deliveryCost } from '../../rules/delivery.ts'
 import { dollarsToCents, formatCents, formatDollars } from '../../rules/money.ts'
 
@@ -13,37 +14,29 @@ export type Delivery =
   | { state: 'failed'; postalCode: string }
   | { state: 'known'; miles: number }
 
-/** What is to be given before delivery has a price; on the page it leads there. */
-export const ADD_ZIP = 'add your ZIP or postal code'
-
 /**
  * Amount, delivery and both together, in one line: "$10,100 + $450 delivery = $10,550 all-in, before tax, title,
- * registration." Where delivery has no
- * price it says why. Takes dollars; `nowhere` is what is said while no ZIP or postal code was given.
+ * registration." Where delivery has no price it says why. Takes dollars.
  */
-export function allInWords(
-  amount: number,
-  delivery: Delivery,
-  nowhere = `${ADD_ZIP} to price it`,
-): string {
-  if (delivery.state === 'known') {
-    const cost = deliveryCost(delivery.miles)
-    const all = formatCents(allInPrice(dollarsToCents(amount), delivery.miles))
-    return `${formatDollars(amount)} + ${cost === 0 ? 'free' : formatCents(cost)} delivery = ${all} all-in, before tax, title, registration.`
-  }
-  const why = delivery.state === 'nowhere' ? nowhere : whyNotKnown(delivery)
-  return `${formatDollars(amount)} + delivery${why ? `: ${why}` : ''}.`
-}
-
-function whyNotKnown(delivery: Exclude<Delivery, { state: 'known' | 'nowhere' }>): string | null {
+export function allInWords(dollars: number, delivery: Delivery): string {
+  const amount = formatDollars(dollars)
   switch (delivery.state) {
     case 'unknown':
-      return null
+      return deliveryText('allInUnknown', { amount })
+    case 'nowhere':
+      return deliveryText('allInWithoutZip', { amount })
     case 'asking':
-      return 'being estimated...'
+      return deliveryText('allInEstimating', { amount })
     case 'offline':
-      return 'cannot be estimated while the connection is interrupted'
+      return deliveryText('allInOffline', { amount })
     case 'failed':
-      return `no estimate for ${delivery.postalCode}`
+      return deliveryText('allInFailed', { amount, postalCode: delivery.postalCode })
+    case 'known': {
+      const cost = deliveryCost(delivery.miles)
+      const all = formatCents(allInPrice(dollarsToCents(dollars), delivery.miles))
+      return cost === 0
+        ? deliveryText('allInFree', { amount, all })
+        : deliveryText('allIn', { amount, cost: formatCents(cost), all })
+    }
   }
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { deliveryText } from '../../languages/delivery.ts'
 import { highestBidWithin } from '../../rules/delivery.ts'
 import { dollarsToCents, formatDollars, MAX_DOLLARS, toDollars } from '../../rules/money.ts'
 import { Button } from '../../ui/button.tsx'
@@ -20,23 +21,26 @@ export function BudgetField({ miles, minimum, onBid }: BudgetFieldProps) {
   return (
     <div className="stack budget">
       <TextField
-        label="My all-in budget"
+        label={deliveryText('myBudget')}
         inputMode="numeric"
         autoComplete="off"
         placeholder="$"
         value={text}
         onChange={(event) => setText(event.target.value)}
         error={error}
-        hint={bid === null ? 'The most you want to spend, delivery included' : undefined}
+        hint={bid === null ? deliveryText('budgetHint') : undefined}
       />
       {bid === null ? null : (
         <output className="spread budget-bid">
           <span>
-            Your highest bid within it is <b className="tn">{formatDollars(bid)}</b>
+            {deliveryText.rich('highestWithin', {
+              amount: formatDollars(bid),
+              b: (words) => <b className="tn">{words}</b>,
+            })}
           </span>
           {onBid ? (
             <Button look="line" size="sm" onClick={() => onBid(bid)}>
-              {`Use ${formatDollars(bid)}`}
+              {deliveryText('useAmount', { amount: formatDollars(bid) })}
             </Button>
           ) : null}
         </output>
@@ -55,13 +59,11 @@ function withinBudget(
   if (plain === '') return { bid: null }
   const budget = Number(plain)
   if (!Number.isFinite(budget) || budget < 0) {
-    return { bid: null, error: 'Enter your budget in dollars' }
+    return { bid: null, error: deliveryText('enterBudget') }
   }
   const highest = highestBidWithin(dollarsToCents(Math.min(budget, 2 * MAX_DOLLARS)), miles)
   const bid = Math.min(highest === null ? 0 : toDollars(highest), MAX_DOLLARS)
   if (bid >= minimum) return { bid }
-  return {
-    bid: null,
-    error: `That leaves ${formatDollars(bid)} to bid. Minimum bid is ${formatDollars(minimum)}`,
-  }
+  const left = { amount: formatDollars(bid), minimum: formatDollars(minimum) }
+  return { bid: null, error: deliveryText('budgetTooLow', left) }
 }

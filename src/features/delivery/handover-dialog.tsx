@@ -1,10 +1,11 @@
 import { useId, type ReactNode } from 'react'
+import { deliveryText } from '../../languages/delivery.ts'
 import { dollarsToCents, formatExactly } from '../../rules/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstWrong } from '../../ui/checked-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { FieldError, SelectField, TextAreaField, TextField } from '../../ui/field.tsx'
-import { COUNTRY_OPTIONS } from '../account/address-fields.tsx'
+import { countryOptions } from '../account/address-fields.tsx'
 import { SilenceNote } from '../lot/silence-note.tsx'
 import { ratesInWords } from '../settlement/sale-words.ts'
 import type { HandoverQuoteView } from './handover.ts'
@@ -30,11 +31,11 @@ export function HandoverDialog(props: HandoverDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Pick-up or delivery"
+      title={deliveryText('pickUpOrDelivery')}
       footer={
         <>
           <Button look="line" onClick={onClose}>
-            Cancel
+            {deliveryText('cancel')}
           </Button>
           <ConfirmButton choosing={choosing} formId={formId} />
         </>
@@ -51,12 +52,17 @@ export function HandoverDialog(props: HandoverDialogProps) {
         }}
       >
         <fieldset className="handover-ways">
-          <legend className="sr-only">How do you want to get it?</legend>
-          <Way method="delivery" chosen={method} onChoose={setMethod} label="Delivery">
+          <legend className="sr-only">{deliveryText('howToGetIt')}</legend>
+          <Way
+            method="delivery"
+            chosen={method}
+            onChoose={setMethod}
+            label={deliveryText('delivery')}
+          >
             {ratesInWords(sale)}
           </Way>
-          <Way method="pick_up" chosen={method} onChoose={setMethod} label="Pick-up">
-            {location ? `At no cost, in ${location}` : 'At no cost'}
+          <Way method="pick_up" chosen={method} onChoose={setMethod} label={deliveryText('pickUp')}>
+            {location ? deliveryText('atNoCostIn', { place: location }) : deliveryText('atNoCost')}
           </Way>
         </fieldset>
         {method === 'delivery' ? <PlaceFields form={form} /> : null}
@@ -102,30 +108,30 @@ function PlaceFields({ form }: { form: Choosing['form'] }) {
   return (
     <>
       <TextAreaField
-        label="Delivery address"
+        label={deliveryText('deliveryAddress')}
         rows={2}
         autoComplete="street-address"
         {...form.text('address')}
       />
       <div className="handover-place">
         <TextField
-          label="ZIP or postal code"
+          label={deliveryText('postalCode')}
           autoComplete="postal-code"
           {...form.text('postal_code')}
         />
         <SelectField
-          label="Country"
+          label={deliveryText('country')}
           autoComplete="country-name"
-          options={COUNTRY_OPTIONS}
-          hint="We deliver within the United States and Canada."
+          options={countryOptions()}
+          hint={deliveryText('countryHint')}
           {...form.text('country')}
         />
       </div>
       <TextField
-        label="Wished for"
+        label={deliveryText('wishedFor')}
         type="date"
         optional
-        hint="The day on which you would like to have it."
+        hint={deliveryText('wishedForHint')}
         {...form.text('wished_on')}
       />
     </>
@@ -137,9 +143,9 @@ function Price({ choosing: { quote } }: { choosing: Choosing }) {
   return (
     <output className="handover-price">
       {quote.isFetching && !quote.data ? (
-        'Getting the price...'
+        deliveryText('gettingPrice')
       ) : quote.isError ? (
-        <FieldError>We could not get the price. {quote.error.message}</FieldError>
+        <FieldError>{deliveryText('priceFailed', { reason: quote.error.message })}</FieldError>
       ) : quote.data ? (
         <QuoteInWords quote={quote.data} />
       ) : null}
@@ -155,7 +161,9 @@ function QuoteInWords({ quote: { price, text, detail, why } }: { quote: Handover
         {text}
         {detail ? <small>{detail}</small> : null}
       </span>
-      <b className="fig">{price === 0 ? 'Free' : formatExactly(dollarsToCents(price))}</b>
+      <b className="fig">
+        {price === 0 ? deliveryText('free') : formatExactly(dollarsToCents(price))}
+      </b>
     </span>
   )
 }
@@ -169,18 +177,18 @@ function ConfirmButton({ choosing, formId }: { choosing: Choosing; formId: strin
       type="submit"
       form={formId}
       disabled={quote.data?.is_possible === false}
-      busy={isSending ? 'Saving...' : isAsking && 'Getting the price...'}
+      busy={isSending ? deliveryText('saving') : isAsking && deliveryText('gettingPrice')}
     >
-      {method === 'pick_up' ? 'Confirm pick-up' : deliveryWords(quote.data)}
+      {method === 'pick_up' ? deliveryText('confirmPickUp') : deliveryWords(quote.data)}
     </Button>
   )
 }
 
 function deliveryWords(quote: HandoverQuoteView | undefined): string {
-  if (!quote) return 'Show the price'
+  if (!quote) return deliveryText('showPrice')
   // Staff price what we cannot; what is not possible is not pressed.
-  if (quote.price === null) return 'Request delivery'
+  if (quote.price === null) return deliveryText('requestDelivery')
   return quote.price === 0
-    ? 'Confirm free delivery'
-    : `Confirm delivery for ${formatExactly(dollarsToCents(quote.price))}`
+    ? deliveryText('confirmFreeDelivery')
+    : deliveryText('confirmDelivery', { price: formatExactly(dollarsToCents(quote.price)) })
 }

@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
+import { deliveryText } from '../../languages/delivery.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Fact, FactList } from '../../ui/spec-table.tsx'
 import type { Profile } from '../account/profile.ts'
@@ -29,8 +30,8 @@ export function HandoverPart(props: HandoverPartProps) {
   const isOpen = CHOSEN_IN.some((state) => state === sale.state)
   if (!isOpen && !handover) return null
   return (
-    <section className="sale-part" aria-label={`Pick-up or delivery of ${of}`}>
-      <h3>Pick-up or delivery</h3>
+    <section className="sale-part" aria-label={deliveryText('pickUpOrDeliveryOf', { item: of })}>
+      <h3>{deliveryText('pickUpOrDelivery')}</h3>
       <FactList facts={factsOf(sale, location)} />
       <div className="cluster">
         {children}
@@ -38,12 +39,12 @@ export function HandoverPart(props: HandoverPartProps) {
           <Button
             look={handover ? 'line' : 'ink'}
             size={handover ? 'sm' : 'md'}
-            aria-label={`${handover ? 'Change' : 'Choose'} pick-up or delivery of ${of}`}
+            aria-label={deliveryText(handover ? 'changeOf' : 'chooseOf', { item: of })}
             onPointerEnter={HandoverDialog.preload}
             onFocus={HandoverDialog.preload}
             onClick={() => setChoosing(true)}
           >
-            {handover ? 'Change' : 'Choose pick-up or delivery'}
+            {deliveryText(handover ? 'change' : 'choose')}
           </Button>
         ) : null}
       </div>
@@ -68,16 +69,19 @@ const CHOSEN_IN = ['invoiced', 'part_paid', 'paid'] as const satisfies SaleView[
 
 function factsOf(sale: SaleView, location: string | null): Fact[] {
   const { handover } = sale
-  const title = { label: 'Title', value: titleInWords(sale) }
-  if (!handover) return [{ label: 'Chosen', value: 'Not yet' }, title]
+  const title = { label: deliveryText('title'), value: titleInWords(sale) }
+  if (!handover) {
+    return [{ label: deliveryText('chosen'), value: deliveryText('notYet') }, title]
+  }
   if (handover.method === 'pick_up') {
-    return [{ label: 'Pick-up', value: location ?? 'We tell you where' }, title]
+    const where = location ?? deliveryText('weTellYouWhere')
+    return [{ label: deliveryText('pickUp'), value: where }, title]
   }
   const { address, postal_code, country, wished_on } = handover
   const place = [postal_code, country].filter(Boolean).join(', ')
   return [
     {
-      label: 'Delivery to',
+      label: deliveryText('deliverTo'),
       value: (
         <>
           {address}
@@ -86,9 +90,11 @@ function factsOf(sale: SaleView, location: string | null): Fact[] {
         </>
       ),
     },
-    ...(wished_on ? [{ label: 'Wished for', value: calendarDay(`${wished_on}T12:00:00Z`) }] : []),
+    ...(wished_on
+      ? [{ label: deliveryText('wishedFor'), value: calendarDay(`${wished_on}T12:00:00Z`) }]
+      : []),
     ...(sale.delivery_due_at
-      ? [{ label: 'There at the latest', value: calendarDay(sale.delivery_due_at) }]
+      ? [{ label: deliveryText('thereAtTheLatest'), value: calendarDay(sale.delivery_due_at) }]
       : []),
     title,
   ]

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiProblem } from '../../browser/api.ts'
+import { deliveryText } from '../../languages/delivery.ts'
 import { POSTAL_CODE, readPostalCode } from '../../rules/delivery.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -45,8 +46,8 @@ export function PostalCodeForm(props: PostalCodeFormProps) {
       }}
     >
       <Field
-        label="ZIP or postal code"
-        hint={isAsking ? 'Checking...' : 'Where we would deliver it'}
+        label={deliveryText('postalCode')}
+        hint={deliveryText(isAsking ? 'checking' : 'whereToDeliver')}
         error={
           fault ?? (text.trim().toUpperCase() === known && error ? messageOf(error) : undefined)
         }
@@ -64,7 +65,7 @@ export function PostalCodeForm(props: PostalCodeFormProps) {
                 setFault(null)
               }}
             />
-            <SubmitButton look="ink">Estimate</SubmitButton>
+            <SubmitButton look="ink">{deliveryText('estimate')}</SubmitButton>
           </div>
         )}
       </Field>
@@ -78,7 +79,7 @@ export function PostalCodeForm(props: PostalCodeFormProps) {
             storePostalCode(own.toUpperCase())
           }}
         >
-          {`Use my ZIP or postal code, ${own}`}
+          {deliveryText('useMyPostalCode', { postalCode: own })}
         </Button>
       ) : null}
     </form>
@@ -86,6 +87,6 @@ export function PostalCodeForm(props: PostalCodeFormProps) {
 }
 
 function messageOf(error: Error): string {
-  if (!(error instanceof ApiProblem)) return 'We could not get an estimate. Please try again.'
+  if (!(error instanceof ApiProblem)) return deliveryText('estimateFailed')
   return error.problem.detail
 }

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { ApiProblem } from '../../browser/api.ts'
 import { toastProblem, toastSuccess } from '../../browser/toasts.ts'
 import { useSender } from '../../browser/use-sender.ts'
+import { deliveryText } from '../../languages/delivery.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -21,8 +22,10 @@ export function ReturnButton(props: ReturnButtonProps) {
   return (
     <>
       <Button look="line" size="sm" onClick={() => setAsking(true)}>
-        Request a return
-        <span className="sr-only"> of {props.of}</span>
+        {deliveryText.rich('requestAReturnOf', {
+          item: props.of,
+          hidden: (words) => <span className="sr-only">{words}</span>,
+        })}
       </Button>
       {isAsking ? <ReturnDialog {...props} onClose={() => setAsking(false)} /> : null}
     </>
@@ -30,7 +33,11 @@ export function ReturnButton(props: ReturnButtonProps) {
 }
 
 const returnRules = z.object({
-  reason: z.string().trim().min(1, 'Please give a reason').max(1_000, 'At most 1,000 characters'),
+  reason: z
+    .string()
+    .trim()
+    .min(1, { error: () => deliveryText('giveReason') })
+    .max(1_000, { error: () => deliveryText('reasonTooLong') }),
 })
 
 function ReturnDialog({
@@ -44,15 +51,20 @@ function ReturnDialog({
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Request a return"
+      title={deliveryText('requestAReturn')}
       description={returnInWords(offered)}
       footer={
         <>
           <Button look="line" onClick={onClose}>
-            Keep it
+            {deliveryText('keepIt')}
           </Button>
-          <Button look="lane" type="submit" form={formId} busy={isSending && 'Sending...'}>
-            Request return
+          <Button
+            look="lane"
+            type="submit"
+            form={formId}
+            busy={isSending && deliveryText('sending')}
+          >
+            {deliveryText('requestReturn')}
           </Button>
         </>
       }
@@ -68,7 +80,7 @@ function ReturnDialog({
           else ask(form.values.reason.trim())
         }}
       >
-        <TextAreaField label="Why do you return it?" rows={4} {...form.text('reason')} />
+        <TextAreaField label={deliveryText('whyReturn')} rows={4} {...form.text('reason')} />
       </form>
       <SilenceNote silence={silence} what="request" />
     </Dialog>
@@ -87,12 +99,12 @@ function useReturn(reservation: string, onAsked: () => void) {
       await queryClient.invalidateQueries({
         predicate: ({ queryKey: [address] }) => /^\/api\/me\/reservations\b/.test(String(address)),
       })
-      toastSuccess('Return requested', 'Our staff will tell you how to bring it back.')
+      toastSuccess(deliveryText('returnRequested'), deliveryText('returnRequestedText'))
       onAsked()
     },
     onError(error) {
       const wrong = error instanceof ApiProblem ? error.problem.errors : undefined
-      if (!wrong?.length) return toastProblem(error, 'Failed to request the return')
+      if (!wrong?.length) return toastProblem(error, deliveryText('returnFailed'))
       const named = wrong.map(({ path, message }) => [path, message])
       form.setErrors(Object.fromEntries(named) as Faults<{ reason: string }>)
     },

@@ -1,3 +1,5 @@
+import { deliveryText } from '../../languages/delivery.ts'
+
 export interface Returnable {
   /** What would be returned. */
   of: string
@@ -9,7 +11,7 @@ export interface Returnable {
 
 /** What a buyer is told before asking for a return; its papers say the same. */
 export function returnInWords({ of, until, testMiles }: Returnable): string {
-  const test =
-    testMiles === null ? '' : `, with at most ${testMiles.toLocaleString('en-US')} test miles`
-  return `You can return ${of} until ${until}${test}. Our staff will tell you how.`
+  if (testMiles === null) return deliveryText('canReturn', { item: of, until })
+  const miles = testMiles.toLocaleString('en-US')
+  return deliveryText('canReturnTested', { item: of, until, miles })
 }

@@ -5,6 +5,7 @@ import { ApiProblem } from '../../browser/api.ts'
 import { ownedBy, type OwnKey } from '../../browser/query-client.ts'
 import { toastProblem, toastSuccess } from '../../browser/toasts.ts'
 import { useSender } from '../../browser/use-sender.ts'
+import { deliveryText } from '../../languages/delivery.ts'
 import { isWholePostalCode, POSTAL_CODE, readPostalCode } from '../../rules/delivery.ts'
 import { type Faults, useCheckedForm } from '../../ui/checked-form.ts'
 import type { Profile } from '../account/profile.ts'
@@ -35,8 +36,8 @@ const placeRules = z.object({
   address: z
     .string()
     .trim()
-    .min(10, 'Address must be at least 10 characters')
-    .max(500, 'Address too long'),
+    .min(10, { error: () => deliveryText('addressTooShort') })
+    .max(500, { error: () => deliveryText('addressTooLong') }),
   country: z.string(),
   postal_code: z
     .string()
@@ -105,7 +106,7 @@ function useSendChoice(
         predicate: ({ queryKey: [address] }) =>
           /^\/api\/me\/(?:reservations|bank-details)\b/.test(String(address)),
       })
-      toastSuccess(method === 'pick_up' ? 'Pick-up chosen' : 'Delivery chosen')
+      toastSuccess(deliveryText(method === 'pick_up' ? 'pickUpChosen' : 'deliveryChosen'))
       onChosen()
     },
     onError(error) {
@@ -114,7 +115,7 @@ function useSendChoice(
         setPriceFault(problem.detail)
         return onPriceChanged()
       }
-      if (!problem?.errors?.length) return toastProblem(error, 'Failed to save your choice')
+      if (!problem?.errors?.length) return toastProblem(error, deliveryText('choiceFailed'))
       const named = problem.errors.map(({ path, message }) => [path, message])
       setErrors(Object.fromEntries(named) as Faults<Place>)
     },

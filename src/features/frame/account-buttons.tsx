@@ -3,6 +3,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import { forgetReturnAddress } from '../../browser/return-address.ts'
 import { isStaffSession, signOut, useSession } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
+import { frameText } from '../../languages/frame.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { focusHeadingIfLost } from './focus-heading.ts'
 
@@ -16,7 +17,7 @@ export function AccountButtons({ isInDrawer = false }: { isInDrawer?: boolean })
         to="/auth"
         className={isInDrawer ? buttonClass('lane', 'lg') : buttonClass('line', 'md', 'login')}
       >
-        Login/Register
+        {frameText('login')}
       </Link>
     )
   }
@@ -25,19 +26,19 @@ export function AccountButtons({ isInDrawer = false }: { isInDrawer?: boolean })
     <>
       {isStaffSession(session) ? (
         <Link to="/staff/$" className={buttonClass('line', size)}>
-          Back office
+          {frameText('backOffice')}
         </Link>
       ) : (
         <>
           <Link to="/dashboard" className={buttonClass('line', size)}>
             <LayoutDashboard className="icon" />
-            Dashboard
+            {frameText('dashboard')}
           </Link>
           <Link
             to="/dashboard/my-auctions"
             className={buttonClass('line', size, isInDrawer ? undefined : 'account-auctions')}
           >
-            My Auctions
+            {frameText('myAuctions')}
           </Link>
         </>
       )}
@@ -45,7 +46,7 @@ export function AccountButtons({ isInDrawer = false }: { isInDrawer?: boolean })
         look={isInDrawer ? 'line' : 'ghost'}
         onClick={() => {
           signOut({ hasLeft: true })
-          toastSuccess('Signed out')
+          toastSuccess(frameText('signedOut'))
           void navigate({ to: '/' }).finally(() => {
             // Whoever leaves by choice does not want to come back here next time.
             forgetReturnAddress()
@@ -54,7 +55,7 @@ export function AccountButtons({ isInDrawer = false }: { isInDrawer?: boolean })
           })
         }}
       >
-        Logout
+        {frameText('logout')}
       </Button>
     </>
   )

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { signOut, useSession } from '../../browser/session.ts'
 import { toastFailure } from '../../browser/toasts.ts'
+import { frameText } from '../../languages/frame.ts'
 
 /**
  * Tells a visitor why to sign in, 'Please sign in to place a bid', and leads to /auth (specification,
@@ -9,7 +10,7 @@ import { toastFailure } from '../../browser/toasts.ts'
 export function useAskToSignIn(): (why: string) => void {
   const navigate = useNavigate()
   return (why) => {
-    toastFailure('Authentication Required', why)
+    toastFailure(frameText('authenticationRequired'), why)
     if (useSession.getState().status === 'signed-in') signOut()
     void navigate({ to: '/auth' })
   }

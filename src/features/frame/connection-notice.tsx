@@ -5,6 +5,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useStore } from 'zustand'
 import { useKeptAt } from '../../browser/waits/kept-page.ts'
 import { type Missing, missingParts, worstOf } from '../../browser/waits/missing-parts.ts'
+import { frameText } from '../../languages/frame.ts'
 import { useLostSince } from '../../live/connection-state.ts'
 import { Button } from '../../ui/button.tsx'
 import { formatAge } from './format-age.ts'
@@ -13,14 +14,12 @@ import './connection-notice.css'
 /** A connection that is back within this time was hardly gone. */
 const WORTH_TELLING_MS = 2_000
 
-const MISSING: Record<Missing, string> = {
-  unreachable: 'The connection to Hammerlane is interrupted. We keep trying to restore it.',
-  'next-page':
-    'The connection to Hammerlane is interrupted. What you chose opens as soon as it is back.',
-  'no-sign-in': 'Our sign-in service is not answering. We keep trying, and nothing is lost.',
-  outdated:
-    'There is a new version of this site. Reload the page to continue; what you typed here will be lost.',
-}
+const MISSING = {
+  unreachable: 'unreachable',
+  'next-page': 'nextPageWaits',
+  'no-sign-in': 'noSignIn',
+  outdated: 'outdated',
+} as const satisfies Record<Missing, string>
 
 /**
  * On every screen with live data: that the connection is lost, and how old that makes what is shown. On all: that
@@ -37,36 +36,34 @@ export function ConnectionNotice() {
   const [wasLost, setWasLost] = useState(false)
   if ((age ?? keptAt) !== null && !wasLost) setWasLost(true)
   return (
-    <section className="connection" aria-label="Connection">
+    <section className="connection" aria-label={frameText('connection')}>
       {missing === null ? null : (
         <div className="beside connection-lost on-asphalt">
           {missing === 'outdated' ? <RefreshCw className="icon" /> : <CloudOff className="icon" />}
           <p>
-            <span>{MISSING[missing]} </span>
+            <span>{frameText(MISSING[missing])} </span>
             {age === null ? null : (
               <span>
-                {keptAt === null
-                  ? `Prices shown are ${age} old.`
-                  : `This page is as it was ${age} ago.`}
+                {keptAt === null ? frameText('pricesAge', { age }) : frameText('pageAge', { age })}
               </span>
             )}
           </p>
           {/* Whatever is pressed leaves the wait; this is for who looks for a way to. */}
           {missing === 'next-page' ? (
             <Button look="line" size="sm">
-              Stay here
+              {frameText('stayHere')}
             </Button>
           ) : null}
           {missing === 'outdated' ? (
             <Button look="line" size="sm" onClick={() => location.reload()}>
-              Reload
+              {frameText('reload')}
             </Button>
           ) : null}
         </div>
       )}
       {/* Live also while a dialog hides the rest of the page. */}
       <output className="sr-only" aria-live="polite">
-        {missing ? MISSING[missing] : wasLost ? 'Connected again. Prices are up to date.' : ''}
+        {missing ? frameText(MISSING[missing]) : wasLost ? frameText('connectedAgain') : ''}
       </output>
     </section>
   )

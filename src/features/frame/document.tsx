@@ -14,6 +14,8 @@ import { dismissToast, useToasts } from '../../browser/toasts.ts'
 import { keptAtOfPage, useKeptAt } from '../../browser/waits/kept-page.ts'
 import { loadPart } from '../../browser/waits/load-part.ts'
 import { whenIdle } from '../../browser/when-idle.ts'
+import { frameText } from '../../languages/frame.ts'
+import { language } from '../../languages/language.ts'
 import archivo from '../../ui/fonts/archivo.woff2?url'
 import publicSans from '../../ui/fonts/public-sans.woff2?url'
 import { ToastStack } from '../../ui/toast.tsx'
@@ -52,7 +54,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { charSet: 'utf-8' },
       { name: 'viewport', content: 'width=device-width, initial-scale=1' },
       // Of a page that says nothing of itself: there is none at the address.
-      { title: 'Page not found | HAMMERLANE' },
+      { title: `${frameText('pageNotFound')} | HAMMERLANE` },
       { name: 'theme-color', content: ASPHALT },
       ...HEAD_OF_ALL,
     ],
@@ -77,7 +79,7 @@ function Document({ children }: { children: ReactNode }) {
   const { nonce } = useRouter().options.ssr ?? {}
   return (
     // The script before the first paint sets attributes that the server cannot know.
-    <html lang="en" data-theme="light" suppressHydrationWarning>
+    <html lang={language()} data-theme="light" suppressHydrationWarning>
       <head>
         <script
           nonce={nonce}
@@ -88,7 +90,7 @@ function Document({ children }: { children: ReactNode }) {
       </head>
       <body>
         <a className="skip-link" href="#main">
-          Skip to content
+          {frameText('skipToContent')}
         </a>
         <Surroundings>{children}</Surroundings>
         <ConnectionNotice />

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { useRenderPause } from '../../browser/render-pause.ts'
+import { frameText } from '../../languages/frame.ts'
 import './footer.css'
 import { Logo } from './logo.tsx'
-import { HELP_MENU, QUICK_LINKS, SUPPORT_LINKS, WATCHLIST_LINK } from './navigation.ts'
+import { helpMenu, quickLinks, supportLinks, watchlistLink } from './navigation.ts'
 import { dialable, siteQuery } from './site.ts'
 
 export function Footer() {
@@ -14,20 +15,17 @@ export function Footer() {
       <div className="wrap footer-groups">
         <div>
           <Logo />
-          <p>
-            A trusted marketplace for quality auto auctions. Vehicles and assets repossessed for
-            banks and financial institutions, sold online.
-          </p>
+          <p>{frameText('footerText')}</p>
         </div>
-        <LinkGroup title="Quick Links" links={[...QUICK_LINKS, WATCHLIST_LINK]} />
-        <LinkGroup title="Support" links={SUPPORT_LINKS} />
+        <LinkGroup title={frameText('quickLinks')} links={[...quickLinks(), watchlistLink()]} />
+        <LinkGroup title={frameText('support')} links={supportLinks()} />
         <Contact />
       </div>
-      <noscript>{helpMenu()}</noscript>
+      <noscript>{helpWithoutScripts()}</noscript>
       <div className="footer-end">
         <div className="wrap cluster">
-          <span>© 2025 HAMMERLANE. All rights reserved.</span>
-          <span>Online only. Serving all 50 states.</span>
+          <span>{frameText('copyright')}</span>
+          <span>{frameText('onlineOnly')}</span>
         </div>
       </div>
     </footer>
@@ -35,10 +33,10 @@ export function Footer() {
 }
 
 /** Where no drawer opens. Browsers with scripts do not show it, and are not sent what writes it. */
-const helpMenu = createIsomorphicFn()
+const helpWithoutScripts = createIsomorphicFn()
   .server(() => (
     <div className="wrap footer-help">
-      <LinkGroup title="Help Menu" links={HELP_MENU} />
+      <LinkGroup title={frameText('helpMenu')} links={helpMenu()} />
     </div>
   ))
   .client(() => null)
@@ -68,7 +66,7 @@ function Contact() {
   const site = useQuery(siteQuery).data
   return (
     <div>
-      <h2>Contact</h2>
+      <h2>{frameText('contact')}</h2>
       <ul>
         {site ? (
           <>

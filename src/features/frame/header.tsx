@@ -6,13 +6,14 @@ import Phone from 'lucide-react/icons/phone'
 import { Suspense, useState } from 'react'
 import { useRenderPause } from '../../browser/render-pause.ts'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
+import { frameText } from '../../languages/frame.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { AccountButtons } from './account-buttons.tsx'
 import { Bell } from './bell/bell.tsx'
 import { HeaderClock } from './header-clock.tsx'
 import './header.css'
 import { Logo } from './logo.tsx'
-import { MAIN_NAVIGATION } from './navigation.ts'
+import { mainNavigation } from './navigation.ts'
 import { dialable, siteQuery } from './site.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
@@ -40,8 +41,8 @@ export function Header() {
       </div>
       <div className="wrap beside header-main">
         <Logo />
-        <nav className="main-nav" aria-label="Main">
-          {MAIN_NAVIGATION.map(({ label, to }) => (
+        <nav className="main-nav" aria-label={frameText('main')}>
+          {mainNavigation().map(({ label, to }) => (
             <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
               {label}
             </Link>
@@ -54,7 +55,11 @@ export function Header() {
             <AccountButtons />
           </div>
           {phone ? (
-            <a className="iconbtn small-only" href={dialable(phone)} aria-label={`Call ${phone}`}>
+            <a
+              className="iconbtn small-only"
+              href={dialable(phone)}
+              aria-label={frameText('callPhone', { phone })}
+            >
               <Phone className="icon" />
             </a>
           ) : null}
@@ -72,7 +77,7 @@ function DrawerButton() {
     <>
       <IconButton
         className="small-only"
-        label="Open menu"
+        label={frameText('openMenu')}
         aria-expanded={isOpen}
         aria-haspopup="dialog"
         onPointerEnter={MobileDrawer.preload}

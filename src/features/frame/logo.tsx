@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { frameText } from '../../languages/frame.ts'
 
 /** The hash of three lane marks and a hammer's handle, and the name. Links home. */
 export function Logo() {
   return (
-    <Link to="/" className="logo" aria-label="HAMMERLANE, home">
+    <Link to="/" className="logo" aria-label={frameText('homeLink')}>
       <svg viewBox="0 0 32 32" width="30" height="30" aria-hidden="true">
         <path d="M7.2 29 11.4 3h4.4L11.6 29Z" fill="#FFC629" />
         <path

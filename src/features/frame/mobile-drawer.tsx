@@ -2,12 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
+import { frameMoreText } from '../../languages/frame-more.ts'
+import { frameText } from '../../languages/frame.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { DialogClose, Drawer } from '../../ui/dialog.tsx'
 import { AccountButtons } from './account-buttons.tsx'
 import { Logo } from './logo.tsx'
 import './mobile-drawer.css'
-import { MAIN_NAVIGATION, WATCHLIST_LINK } from './navigation.ts'
+import { mainNavigation, watchlistLink } from './navigation.ts'
 import { SidebarMenus } from './sidebar.tsx'
 import { dialable, siteQuery } from './site.ts'
 import { ThemeButton } from './theme-switch.tsx'
@@ -20,12 +22,13 @@ interface MobileDrawerProps {
 /** The main navigation on small screens, with all that the wide frame shows beside it. */
 export function MobileDrawer({ open, onOpenChange }: MobileDrawerProps) {
   useCloseOnNavigation(onOpenChange)
+  const watchlist = watchlistLink()
   return (
-    <Drawer open={open} onOpenChange={onOpenChange} title="Menu">
+    <Drawer open={open} onOpenChange={onOpenChange} title={frameMoreText('menu')}>
       <div className="spread drawer-head on-asphalt">
         <Logo />
         <DialogClose asChild>
-          <IconButton label="Close menu">
+          <IconButton label={frameMoreText('closeMenu')}>
             <X className="icon" />
           </IconButton>
         </DialogClose>
@@ -33,19 +36,19 @@ export function MobileDrawer({ open, onOpenChange }: MobileDrawerProps) {
       <div className="stack drawer-account">
         <AccountButtons isInDrawer />
       </div>
-      <nav className="drawer-nav" aria-label="Main">
-        {MAIN_NAVIGATION.map(({ label, to }) => (
+      <nav className="drawer-nav" aria-label={frameText('main')}>
+        {mainNavigation().map(({ label, to }) => (
           <Link key={to} to={to} activeOptions={{ exact: to === '/', includeSearch: false }}>
             {label}
           </Link>
         ))}
       </nav>
       {/* The specification names what the main navigation has; on a desk this stands in the footer, in sight. */}
-      <nav className="drawer-nav" aria-label="More">
+      <nav className="drawer-nav" aria-label={frameMoreText('more')}>
         <Link to="/results" activeOptions={{ includeSearch: false }}>
-          Results
+          {frameText('results')}
         </Link>
-        <Link to={WATCHLIST_LINK.to}>{WATCHLIST_LINK.label}</Link>
+        <Link to={watchlist.to}>{watchlist.label}</Link>
       </nav>
       <SidebarMenus className="drawer-menus" />
       <div className="stack drawer-foot">

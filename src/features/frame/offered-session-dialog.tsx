@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { acceptOffered } from '../../browser/accept-offered.ts'
 import { messageOf } from '../../browser/auth-failure.ts'
 import { settleArriving, useSession } from '../../browser/session.ts'
 import { toastFailure } from '../../browser/toasts.ts'
+import { frameMoreText } from '../../languages/frame-more.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -11,42 +12,47 @@ export function OfferedSessionDialog({ email }: { email: string }) {
   const session = useSession()
   const [isBusy, setBusy] = useState(false)
   const isMember = session.status === 'signed-in'
-  const account = email || 'an account without an email address'
 
   async function accept() {
     setBusy(true)
     const error = await acceptOffered()
     setBusy(false)
-    if (error) toastFailure('Failed to sign in', messageOf(error, 'Please ask for a new link.'))
+    if (error)
+      toastFailure(frameMoreText('signInFailed'), messageOf(error, frameMoreText('askNewLink')))
   }
 
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && !isBusy && settleArriving()}
-      title="Sign in with this link?"
-      description={
-        <>
-          The link that you opened signs this browser in as <b>{account}</b>
-          {isMember ? (
-            <>
-              , in the place of <b>{session.user.email || 'the account in use'}</b>
-            </>
-          ) : null}
-          . Go on only if that account is yours: all that you bid, buy and upload then belongs to
-          it.
-        </>
-      }
+      title={frameMoreText('signInWithLink')}
+      description={whatItDoes(email, isMember ? (session.user.email ?? '') : null)}
       footer={
         <>
           <Button look="line" disabled={isBusy} onClick={settleArriving}>
-            {isMember ? 'Stay signed in' : 'Do not sign in'}
+            {isMember ? frameMoreText('staySignedIn') : frameMoreText('doNotSignIn')}
           </Button>
-          <Button look="lane" busy={isBusy && 'Signing in...'} onClick={() => void accept()}>
-            Sign in
+          <Button
+            look="lane"
+            busy={isBusy && frameMoreText('signingIn')}
+            onClick={() => void accept()}
+          >
+            {frameMoreText('signIn')}
           </Button>
         </>
       }
     />
   )
+}
+
+/** Addresses are '' for accounts without one; `inUse` is null while nobody is signed in. */
+function whatItDoes(account: string, inUse: string | null): ReactNode {
+  const offered = {
+    account,
+    named: account ? 'yes' : 'no',
+    b: (words: ReactNode) => <b>{words}</b>,
+  }
+  return inUse === null
+    ? frameMoreText.rich('linkSignsIn', offered)
+    : frameMoreText.rich('linkReplaces', { ...offered, inUse, inUseNamed: inUse ? 'yes' : 'no' })
 }

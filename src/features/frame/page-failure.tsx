@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import CircleAlert from 'lucide-react/icons/circle-alert'
+import { frameText } from '../../languages/frame.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 
@@ -10,7 +11,7 @@ interface PageFailureProps {
 }
 
 /** In place of a page that could not be loaded: says so and tries again. The frame stays. */
-export function PageFailure({ title = 'This page could not be loaded' }: PageFailureProps) {
+export function PageFailure({ title = frameText('pageFailed') }: PageFailureProps) {
   const router = useRouter()
   const queryClient = useQueryClient()
   /** All but what the frame shows is read anew: it may be the data that the screen failed over. */
@@ -24,10 +25,10 @@ export function PageFailure({ title = 'This page could not be loaded' }: PageFai
         icon={CircleAlert}
         as="h1"
         title={title}
-        text="The problem is on our side. Please try again in a moment."
+        text={frameText('pageFailedText')}
         action={
           <Button look="ink" onClick={tryAgain}>
-            Try again
+            {frameText('tryAgain')}
           </Button>
         }
       />

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { siteOrigin } from '../../browser/site-origin.ts'
+import { frameText } from '../../languages/frame.ts'
 
 /** What a page tells browsers, search engines and those who show a link to it. */
 export interface PageHead {
@@ -16,16 +17,16 @@ export interface PageHead {
 }
 
 /** A step of the way to an auction or a category. */
-export const BROWSE = ['Browse Auctions', '/auctions'] as const
+export const browseStep = () => [frameText('browseAuctions'), '/auctions'] as const
 
-const SITE_PICTURE = {
+const sitePicture = () => ({
   path: '/images/hammerlane.jpg',
-  alt: 'HAMMERLANE: repossessed by banks, won by one blind bid',
-}
+  alt: frameText('sitePicture'),
+})
 
 /** Title, description, canonical address, and what is shown beside a link: Open Graph, Twitter, schema.org. */
 export function pageHead(head: PageHead) {
-  const { title, description, path, picture = SITE_PICTURE, data = [] } = head
+  const { title, description, path, picture = sitePicture(), data = [] } = head
   const trail = head.trail ?? [[title, path]]
   const origin = siteOrigin()
   const fullTitle = title.includes('HAMMERLANE') ? title : `${title} | HAMMERLANE`
@@ -80,7 +81,7 @@ function asScript(data: object): ComponentProps<'meta'> {
 function breadcrumbs(trail: readonly (readonly [string, string])[], origin: string) {
   return {
     '@type': 'BreadcrumbList',
-    itemListElement: [['Home', '/'] as const, ...trail].map(([name, path], at) => ({
+    itemListElement: [[frameText('home'), '/'] as const, ...trail].map(([name, path], at) => ({
       '@type': 'ListItem',
       position: at + 1,
       name,

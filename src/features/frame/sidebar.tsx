@@ -2,19 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { useRenderPause } from '../../browser/render-pause.ts'
+import { frameText } from '../../languages/frame.ts'
 import { Accordion } from '../../ui/accordion.tsx'
 import { categoriesQuery, countOfAll } from './categories.ts'
-import { HELP_MENU } from './navigation.ts'
+import { helpMenu } from './navigation.ts'
 import './sidebar.css'
 
 /** A page with the sidebar at its left, which keys may skip to the element of that id; below 1024 px the drawer has what the sidebar has. */
 export function WithSidebar({ children, skipTo }: { children: ReactNode; skipTo?: string }) {
   return (
     <div className="wrap stack with-sidebar">
-      <aside className="sidebar" aria-label="Categories and help">
+      <aside className="sidebar" aria-label={frameText('categoriesAndHelp')}>
         {skipTo ? (
           <a className="skip-link" href={`#${skipTo}`}>
-            Skip to the auctions
+            {frameText('skipToAuctions')}
           </a>
         ) : null}
         <SidebarMenus />
@@ -36,8 +37,8 @@ export function SidebarMenus({ className }: { className?: string }) {
       className={className ?? 'sidebar-menus'}
       open={ALL_OPEN}
       sections={[
-        { id: 'categories', title: 'Categories', content: <CategoryRows /> },
-        { id: 'help', title: 'Help Menu', content: <HelpRows /> },
+        { id: 'categories', title: frameText('categories'), content: <CategoryRows /> },
+        { id: 'help', title: frameText('helpMenu'), content: <HelpRows /> },
       ]}
     />
   )
@@ -70,7 +71,7 @@ function HelpRows() {
   useRenderPause()
   return (
     <ul className="menu-rows">
-      {HELP_MENU.map(({ label, to }) => (
+      {helpMenu().map(({ label, to }) => (
         <li key={to}>
           <Link to={to} className="spread">
             {label}
@@ -94,7 +95,7 @@ export function CategoryChips() {
       chips.current?.scrollTo({ left: chip.offsetLeft - (innerWidth - chip.offsetWidth) / 2 })
   }, [current])
   return (
-    <nav className="category-chips" aria-label="Categories" ref={chips}>
+    <nav className="category-chips" aria-label={frameText('categories')} ref={chips}>
       {rows.map((row) => (
         <Link
           key={row.to}
@@ -121,7 +122,7 @@ function useCategoryRows() {
   const chosen = categories.find(({ slug }) => path === '/auctions' && slug === asked)?.slug
   return [
     {
-      name: 'All',
+      name: frameText('allCategories'),
       to: '/auctions',
       count: countOfAll(categories),
       isCurrent: path === '/' || (path === '/auctions' && !chosen),

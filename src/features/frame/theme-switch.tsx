@@ -1,5 +1,6 @@
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
+import { frameText } from '../../languages/frame.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
 
@@ -18,7 +19,7 @@ export function ThemeSwitch() {
   return (
     <IconButton
       className="theme-switch"
-      label={`Switch to ${other} theme`}
+      label={frameText('switchTheme', { theme: other })}
       onClick={() => chooseTheme(other)}
     >
       <ThemeIcon />
@@ -31,7 +32,7 @@ export function ThemeButton() {
   return (
     <Button look="line" onClick={() => chooseTheme(other)}>
       <ThemeIcon />
-      {other === 'dark' ? 'Dark theme' : 'Light theme'}
+      {frameText('themeButton', { theme: other })}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import UserRoundPen from 'lucide-react/icons/user-round-pen'
 import { isRegistering, useSession } from '../../browser/session.ts'
+import { frameText } from '../../languages/frame.ts'
 import './unfinished-registration.css'
 
 /** On every screen but that one: that the registration was interrupted, and where it goes on. */
@@ -9,14 +10,18 @@ export function UnfinishedRegistration() {
   const isThere = useLocation({ select: ({ pathname }) => pathname.startsWith('/auth') })
   if (session.status !== 'signed-in' || !isRegistering(session.user) || isThere) return null
   return (
-    <section className="unfinished" aria-label="Registration">
+    <section className="unfinished" aria-label={frameText('registration')}>
       <p className="wrap beside">
         <UserRoundPen className="icon" />
         <span>
-          <b>Your registration is not finished.</b> Nothing is lost.{' '}
-          <Link to="/auth" className="link">
-            Finish it now
-          </Link>
+          {frameText.rich('unfinishedRegistration', {
+            b: (words) => <b>{words}</b>,
+            link: (words) => (
+              <Link to="/auth" className="link">
+                {words}
+              </Link>
+            ),
+          })}
         </span>
       </p>
     </section>

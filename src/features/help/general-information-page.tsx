@@ -1,25 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { helpText } from '../../languages/help.ts'
+import { titlesText } from '../../languages/titles.ts'
 import { EMAIL_REPLY_HOURS } from '../../rules/policy.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { dialable, siteQuery } from '../frame/site.ts'
-import { GENERAL_QUESTIONS } from './general-questions.ts'
+import { generalQuestions } from './general-questions.ts'
 import { helpHead } from './help-head.ts'
 import { HelpPage, HelpSection } from './help-page.tsx'
 import { Questions } from './questions.tsx'
 
 export const Route = createFileRoute('/help/general-information')({
-  head: helpHead(
-    '/help/general-information',
-    'Answers about blind auctions, registration, paperwork, payment, delivery, pickup and cancelling.',
-  ),
+  head: helpHead('/help/general-information', () => titlesText('generalInformationDescription')),
   component: GeneralInformation,
 })
 
 function GeneralInformation() {
   return (
-    <HelpPage lead="Short answers to common questions. Each topic has its own page in the Help Menu.">
-      <Questions questions={GENERAL_QUESTIONS} heading="h2" />
+    <HelpPage lead={helpText('generalLead')}>
+      <Questions questions={generalQuestions()} heading="h2" />
       <Support />
     </HelpPage>
   )
@@ -28,21 +27,28 @@ function GeneralInformation() {
 function Support() {
   const site = useQuery(siteQuery).data
   return (
-    <HelpSection title="Still have a question?">
+    <HelpSection title={helpText('stillQuestion')}>
       <div className="prose">
-        <p>{`We are here ${site?.support_hours ?? ''}, and we answer emails within ${EMAIL_REPLY_HOURS} hours.`}</p>
+        <p>
+          {helpText('weAreHere', {
+            supportHours: site?.support_hours ?? '',
+            replyHours: EMAIL_REPLY_HOURS,
+          })}
+        </p>
         {site ? (
           <p>
-            Call{' '}
-            <a className="link tn" href={dialable(site.support_phone)}>
-              {site.support_phone}
-            </a>
-            , or write to us.
+            {helpText.rich('callOrWrite', {
+              phone: () => (
+                <a className="link tn" href={dialable(site.support_phone)}>
+                  {site.support_phone}
+                </a>
+              ),
+            })}
           </p>
         ) : null}
       </div>
       <Link to="/contact" className={buttonClass('ink')}>
-        Contact Us
+        {helpText('contactUs')}
       </Link>
     </HelpSection>
   )

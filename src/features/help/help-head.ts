@@ -1,12 +1,12 @@
-import { HELP_MENU } from '../frame/navigation.ts'
+import { helpMenu } from '../frame/navigation.ts'
 import { pageHead } from '../frame/page-head.ts'
 
 /** A help page has the name that the help menu gives it. */
 export function helpTitle(path: string): string {
-  return HELP_MENU.find(({ to }) => to === path)?.label ?? ''
+  return helpMenu().find(({ to }) => to === path)?.label ?? ''
 }
 
 /** What a help page tells of itself, for the route's `head`. */
-export function helpHead(path: string, description: string) {
-  return () => pageHead({ path, title: helpTitle(path), description })
+export function helpHead(path: string, description: () => string) {
+  return () => pageHead({ path, title: helpTitle(path), description: description() })
 }

@@ -2,7 +2,8 @@ import { Link, useMatch } from '@tanstack/react-router'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import ArrowRight from 'lucide-react/icons/arrow-right'
 import { type ReactNode, useId } from 'react'
-import { HELP_MENU } from '../frame/navigation.ts'
+import { helpText } from '../../languages/help.ts'
+import { helpMenu } from '../frame/navigation.ts'
 import { WithSidebar } from '../frame/sidebar.tsx'
 import { helpTitle } from './help-head.ts'
 import './help.css'
@@ -20,7 +21,7 @@ export function HelpPage({ lead, children }: HelpPageProps) {
     <WithSidebar>
       <article className="stack help">
         <Link to="/auctions" className="link help-way">
-          <ArrowLeft className="icon" /> Back to Auctions
+          <ArrowLeft className="icon" /> {helpText('backToAuctions')}
         </Link>
         <h1 className="h page-title">{helpTitle(path)}</h1>
         <p className="help-lead">{lead}</p>
@@ -44,12 +45,13 @@ export function HelpSection({ title, children }: { title: string; children: Reac
 
 /** The help menu's order is a path: registering, bidding, winning, paying, and so on round. */
 function NextTopic({ path }: { path: string }) {
-  const at = HELP_MENU.findIndex(({ to }) => to === path)
-  const next = HELP_MENU[(at + 1) % HELP_MENU.length]
+  const menu = helpMenu()
+  const at = menu.findIndex(({ to }) => to === path)
+  const next = menu[(at + 1) % menu.length]
   if (!next) return null
   return (
     <p className="spread help-next">
-      <span>Next in the Help Menu</span>
+      <span>{helpText('nextInHelpMenu')}</span>
       <Link to={next.to} className="link help-way">
         {next.label} <ArrowRight className="icon" />
       </Link>

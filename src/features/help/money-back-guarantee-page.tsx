@@ -1,4 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { helpText } from '../../languages/help.ts'
+import { titlesText } from '../../languages/titles.ts'
 import {
   MONEY_BACK_DAYS,
   MONEY_BACK_INSPECTION_DAYS,
@@ -11,46 +13,60 @@ import { HelpPage, HelpSection } from './help-page.tsx'
 import { WhichApplies } from './which-applies.tsx'
 
 export const Route = createFileRoute('/help/money-back-guarantee')({
-  head: helpHead(
-    '/help/money-back-guarantee',
-    `A ${MONEY_BACK_DAYS}-day guarantee with a ${MONEY_BACK_INSPECTION_DAYS}-day inspection. Your refund is started within ${MONEY_BACK_REFUND_HOURS} hours.`,
+  head: helpHead('/help/money-back-guarantee', () =>
+    titlesText('moneyBackDescription', {
+      days: MONEY_BACK_DAYS,
+      inspectionDays: MONEY_BACK_INSPECTION_DAYS,
+      refundHours: MONEY_BACK_REFUND_HOURS,
+    }),
   ),
   component: MoneyBackGuarantee,
 })
 
-const TERMS = [
-  { label: 'Guarantee', value: `${MONEY_BACK_DAYS} days` },
-  { label: 'Inspection', value: `${MONEY_BACK_INSPECTION_DAYS} days` },
-  { label: 'Refund started', value: `Within ${MONEY_BACK_REFUND_HOURS} hours` },
+const terms = () => [
+  { label: helpText('guarantee'), value: helpText('days', { days: MONEY_BACK_DAYS }) },
+  { label: helpText('inspection'), value: helpText('days', { days: MONEY_BACK_INSPECTION_DAYS }) },
+  {
+    label: helpText('refundStarted'),
+    value: helpText('withinHours', { hours: MONEY_BACK_REFUND_HOURS }),
+  },
 ]
 
-const STEPS = {
-  'Inspect it': `You have ${MONEY_BACK_INSPECTION_DAYS} days to inspect the item. Compare it with the photos and the details of its auction.`,
-  'Tell us': `If you are not satisfied, tell us within the ${MONEY_BACK_DAYS} days of the guarantee. Give us your invoice number and what is wrong.`,
-  'Hand it back':
-    'We arrange with you when and where it is picked up. Keep the keys and paperwork together.',
-  'Get your money back': `We start your refund within ${MONEY_BACK_REFUND_HOURS} hours.`,
-}
+const steps = () => ({
+  [helpText('guaranteeInspect')]: helpText('guaranteeInspectText', {
+    days: MONEY_BACK_INSPECTION_DAYS,
+  }),
+  [helpText('guaranteeTell')]: helpText('guaranteeTellText', { days: MONEY_BACK_DAYS }),
+  [helpText('guaranteeHandBack')]: helpText('guaranteeHandBackText'),
+  [helpText('guaranteeRefund')]: helpText('guaranteeRefundText', {
+    hours: MONEY_BACK_REFUND_HOURS,
+  }),
+})
 
 function MoneyBackGuarantee() {
   return (
     <HelpPage
-      lead={`You buy without seeing it first, so you can return it: a ${MONEY_BACK_DAYS}-day guarantee with a ${MONEY_BACK_INSPECTION_DAYS}-day inspection.`}
+      lead={helpText('moneyBackLead', {
+        days: MONEY_BACK_DAYS,
+        inspectionDays: MONEY_BACK_INSPECTION_DAYS,
+      })}
     >
-      <SpecTable title="The guarantee" facts={TERMS} />
-      <HelpSection title="How to use it">
-        <NumberedSteps steps={STEPS} />
+      <SpecTable title={helpText('theGuarantee')} facts={terms()} />
+      <HelpSection title={helpText('howToUseIt')}>
+        <NumberedSteps steps={steps()} />
       </HelpSection>
       <WhichApplies about="returns" />
-      <HelpSection title="What is final">
+      <HelpSection title={helpText('whatIsFinal')}>
         <div className="prose">
-          <p>All sales are final unless covered by a money-back guarantee.</p>
+          <p>{helpText('allSalesFinal')}</p>
           <p>
-            You will find the return policy under{' '}
-            <Link to="/help/register" className="link">
-              Register
-            </Link>
-            .
+            {helpText.rich('findReturnPolicy', {
+              link: (words) => (
+                <Link to="/help/register" className="link">
+                  {words}
+                </Link>
+              ),
+            })}
           </p>
         </div>
       </HelpSection>

@@ -1,4 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { helpText } from '../../languages/help.ts'
+import { titlesText } from '../../languages/titles.ts'
 import {
   DELIVERY_DAYS_CANADA,
   DELIVERY_DAYS_US,
@@ -11,65 +13,64 @@ import { SpecTable } from '../../ui/spec-table.tsx'
 import { helpHead } from './help-head.ts'
 import { HelpPage, HelpSection } from './help-page.tsx'
 import {
-  DELIVERY_STARTS,
-  FREE_MILES,
-  NOT_ACCEPTED,
-  RATE_CHARGED,
-  REFUND_TIME,
-  TEST_MILES,
-  WARRANTY_EXTENDED,
-  WARRANTY_OTHERS,
-  WARRANTY_VEHICLES,
+  deliveryStarts,
+  freeMiles,
+  rateCharged,
+  refundTime,
+  testMiles,
+  warrantyExtended,
+  warrantyOthers,
+  warrantyVehicles,
 } from './terms-in-words.ts'
 import { WhichApplies } from './which-applies.tsx'
 
 export const Route = createFileRoute('/help/register')({
-  head: helpHead(
-    '/help/register',
-    'Registration is free. The terms, payment, delivery, warranty and return policy that you agree to, in short.',
-  ),
+  head: helpHead('/help/register', () => titlesText('registerDescription')),
   component: RegisterHelp,
 })
 
-const PAYMENT = [
-  { label: 'Accepted', value: 'Bank wire' },
-  { label: 'Due', value: `Within ${PAYMENT_HOURS_WIN} hours` },
-  { label: 'Not accepted', value: NOT_ACCEPTED },
-  { label: 'Invoice', value: `Emailed within ${INVOICE_HOURS} hours` },
+const payment = () => [
+  { label: helpText('accepted'), value: helpText('bankWire') },
+  { label: helpText('due'), value: helpText('withinHours', { hours: PAYMENT_HOURS_WIN }) },
+  { label: helpText('notAccepted'), value: helpText('notAcceptedMethods') },
+  { label: helpText('invoice'), value: helpText('emailedWithin', { hours: INVOICE_HOURS }) },
 ]
 
-const DELIVERY = [
-  { label: 'Charge', value: `First ${FREE_MILES} free, then ${RATE_CHARGED}` },
-  { label: 'Starts', value: `${DELIVERY_STARTS} after payment is verified` },
-  { label: 'United States', value: `${DELIVERY_DAYS_US} days at most` },
-  { label: 'Canada', value: `${DELIVERY_DAYS_CANADA} days at most` },
+const delivery = () => [
+  {
+    label: helpText('charge'),
+    value: helpText('firstMilesFree', { freeMiles: freeMiles(), rate: rateCharged() }),
+  },
+  { label: helpText('starts'), value: helpText('afterVerified', { starts: deliveryStarts() }) },
+  { label: helpText('unitedStates'), value: helpText('daysAtMost', { days: DELIVERY_DAYS_US }) },
+  { label: helpText('canada'), value: helpText('daysAtMost', { days: DELIVERY_DAYS_CANADA }) },
 ]
 
-const WARRANTY = [
-  { label: 'Vehicles', value: WARRANTY_VEHICLES },
-  { label: 'Other assets', value: WARRANTY_OTHERS },
-  { label: 'Can be extended to', value: WARRANTY_EXTENDED },
-  { label: 'Transferable', value: 'No' },
+const warranty = () => [
+  { label: helpText('vehicles'), value: warrantyVehicles() },
+  { label: helpText('otherAssets'), value: warrantyOthers() },
+  { label: helpText('canBeExtendedTo'), value: warrantyExtended() },
+  { label: helpText('transferable'), value: helpText('no') },
 ]
 
-const RETURNS = [
-  { label: 'Time to return', value: `${RETURN_DAYS} days from receipt` },
-  { label: 'Test drive, vehicles', value: `Up to ${TEST_MILES}` },
-  { label: 'Refund processed', value: `In ${REFUND_TIME}` },
+const returns = () => [
+  { label: helpText('timeToReturn'), value: helpText('daysFromReceipt', { days: RETURN_DAYS }) },
+  { label: helpText('testDrive'), value: helpText('upToMiles', { miles: testMiles() }) },
+  { label: helpText('refundProcessed'), value: helpText('inTime', { time: refundTime() }) },
 ]
 
 function RegisterHelp() {
   return (
-    <HelpPage lead="Registration is free and takes a few minutes. Read what you agree to first: bids are binding.">
+    <HelpPage lead={helpText('registerLead')}>
       <Terms />
-      <SpecTable title="Payment" facts={PAYMENT} />
-      <SpecTable title="Delivery" facts={DELIVERY} />
-      <SpecTable title="Warranty" facts={WARRANTY} />
-      <SpecTable title="Return policy" facts={RETURNS} />
+      <SpecTable title={helpText('payment')} facts={payment()} />
+      <SpecTable title={helpText('delivery')} facts={delivery()} />
+      <SpecTable title={helpText('warranty')} facts={warranty()} />
+      <SpecTable title={helpText('returnPolicy')} facts={returns()} />
       <WhichApplies about="deadline" />
       <WhichApplies about="returns" />
       <Link to="/auth" search={{ tab: 'register' }} className={buttonClass('lane', 'lg')}>
-        Continue to Register
+        {helpText('continueToRegister')}
       </Link>
     </HelpPage>
   )
@@ -77,20 +78,22 @@ function RegisterHelp() {
 
 function Terms() {
   return (
-    <HelpSection title="Terms">
+    <HelpSection title={helpText('terms')}>
       <div className="prose">
         <ul>
-          <li>All auctions are online only. Physical visits to view vehicles are not available.</li>
-          <li>You register with your own name and address, and a photo of your ID.</li>
-          <li>A bid is binding and cannot be cancelled. A Buy Now confirmation is binding.</li>
-          <li>If you do not pay on time, your account is closed and the vehicle is re-listed.</li>
+          <li>{helpText('termsOnline')}</li>
+          <li>{helpText('termsRegister')}</li>
+          <li>{helpText('termsBinding')}</li>
+          <li>{helpText('termsUnpaid')}</li>
         </ul>
         <p>
-          The full text is in the{' '}
-          <Link to="/terms" className="link">
-            Terms & Conditions
-          </Link>
-          .
+          {helpText.rich('termsFullText', {
+            link: (words) => (
+              <Link to="/terms" className="link">
+                {words}
+              </Link>
+            ),
+          })}
         </p>
       </div>
     </HelpSection>

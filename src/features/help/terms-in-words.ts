@@ -1,3 +1,4 @@
+import { informationText } from '../../languages/information.ts'
 import { toDollars } from '../../rules/money.ts'
 import {
   DELIVERY_CENTS_PER_MILE,
@@ -15,18 +16,33 @@ import {
 
 const number = new Intl.NumberFormat('en-US')
 
-export const FREE_MILES = `${number.format(FREE_DELIVERY_MILES)} miles`
+export const freeMiles = () => milesInWords(FREE_DELIVERY_MILES)
 /** The delivery rate that is charged: "$0.70 per mile". */
-export const RATE_CHARGED = `$${toDollars(DELIVERY_CENTS_PER_MILE).toFixed(2)} per mile`
+export const rateCharged = () => perMile(toDollars(DELIVERY_CENTS_PER_MILE).toFixed(2))
 /** The delivery rate of the transportation page: "$1 per mile". */
-export const RATE_QUOTED = `$${toDollars(TRANSPORTATION_PAGE_CENTS_PER_MILE)} per mile`
-export const DELIVERY_STARTS = `${DELIVERY_START_HOURS.join('-')} hours`
+export const rateQuoted = () => perMile(String(toDollars(TRANSPORTATION_PAGE_CENTS_PER_MILE)))
+export const deliveryStarts = () => hoursFromTo(DELIVERY_START_HOURS)
 
-export const TEST_MILES = `${number.format(RETURN_TEST_MILES)} miles`
-export const REFUND_TIME = `${REFUND_HOURS.join('-')} hours`
+export const testMiles = () => milesInWords(RETURN_TEST_MILES)
+export const refundTime = () => hoursFromTo(REFUND_HOURS)
 
-export const WARRANTY_VEHICLES = `${WARRANTY_MONTHS} months or ${number.format(WARRANTY_MILES)} miles`
-export const WARRANTY_OTHERS = `${WARRANTY_MONTHS} months`
-export const WARRANTY_EXTENDED = `${WARRANTY_YEARS_EXTENDED} years`
+export const warrantyVehicles = () =>
+  informationText('monthsOrMiles', {
+    months: WARRANTY_MONTHS,
+    miles: number.format(WARRANTY_MILES),
+  })
+export const warrantyOthers = () => informationText('months', { months: WARRANTY_MONTHS })
+export const warrantyExtended = () => informationText('years', { years: WARRANTY_YEARS_EXTENDED })
 
-export const NOT_ACCEPTED = "Credit cards, PayPal, cashier's checks and trade-ins"
+/** A distance: "1,000 miles". */
+export function milesInWords(miles: number): string {
+  return informationText('miles', { miles: number.format(miles) })
+}
+
+function perMile(dollars: string): string {
+  return informationText('perMile', { rate: `$${dollars}` })
+}
+
+function hoursFromTo([from, to]: readonly [number, number]): string {
+  return informationText('hoursFromTo', { from, to })
+}

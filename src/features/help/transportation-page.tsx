@@ -1,59 +1,69 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
+import { helpText } from '../../languages/help.ts'
+import { titlesText } from '../../languages/titles.ts'
 import { DELIVERY_DAYS_CANADA, DELIVERY_DAYS_US, PICKUP_DAYS } from '../../rules/policy.ts'
 import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import { SpecTable } from '../../ui/spec-table.tsx'
 import { helpHead } from './help-head.ts'
 import { HelpPage, HelpSection } from './help-page.tsx'
-import { DELIVERY_STARTS, FREE_MILES, RATE_QUOTED } from './terms-in-words.ts'
+import { deliveryStarts, freeMiles, rateQuoted } from './terms-in-words.ts'
 import { WhichApplies } from './which-applies.tsx'
 
 export const Route = createFileRoute('/help/transportation')({
-  head: helpHead(
-    '/help/transportation',
-    `Delivery takes ${DELIVERY_DAYS_US} days at most in the United States and ${DELIVERY_DAYS_CANADA} days at most to Canada.`,
+  head: helpHead('/help/transportation', () =>
+    titlesText('transportationDescription', {
+      daysUs: DELIVERY_DAYS_US,
+      daysCanada: DELIVERY_DAYS_CANADA,
+    }),
   ),
   component: Transportation,
 })
 
-const TIMES = [
-  { label: 'Delivery starts', value: `${DELIVERY_STARTS} after payment is verified` },
-  { label: 'Maximum, United States', value: `${DELIVERY_DAYS_US} days` },
-  { label: 'Pick-up or shipping arranged', value: `Within ${PICKUP_DAYS} days` },
-  { label: 'Maximum, Canada', value: `${DELIVERY_DAYS_CANADA} days` },
+const times = () => [
+  {
+    label: helpText('deliveryStarts'),
+    value: helpText('afterVerified', { starts: deliveryStarts() }),
+  },
+  { label: helpText('maximumUs'), value: helpText('days', { days: DELIVERY_DAYS_US }) },
+  { label: helpText('pickupArranged'), value: helpText('withinDays', { days: PICKUP_DAYS }) },
+  { label: helpText('maximumCanada'), value: helpText('days', { days: DELIVERY_DAYS_CANADA }) },
 ]
 
-const COST = [
-  { label: `First ${FREE_MILES}`, value: 'Free' },
-  { label: `Beyond ${FREE_MILES}`, value: RATE_QUOTED },
+const cost = () => [
+  { label: helpText('firstMiles', { freeMiles: freeMiles() }), value: helpText('free') },
+  { label: helpText('beyondMiles', { freeMiles: freeMiles() }), value: rateQuoted() },
 ]
 
-const STEPS = {
-  'Your payment is verified': `The times above start then. Delivery starts ${DELIVERY_STARTS} later.`,
-  'A transport partner takes over':
-    'They pick up the item and bring it to your delivery address. Make sure the driver can reach you by phone.',
-  'You receive it':
-    'Look the item over while the driver is there, and note what you see on the delivery papers. Your return period begins that day.',
-}
+const steps = () => ({
+  [helpText('stepVerified')]: helpText('stepVerifiedText', { starts: deliveryStarts() }),
+  [helpText('stepPartner')]: helpText('stepPartnerText'),
+  [helpText('stepReceive')]: helpText('stepReceiveText'),
+})
 
 function Transportation() {
   return (
     <HelpPage
-      lead={`We bring the item to you: within ${DELIVERY_DAYS_US} days at most in the United States, and ${DELIVERY_DAYS_CANADA} days at most to Canada.`}
+      lead={helpText('transportationLead', {
+        daysUs: DELIVERY_DAYS_US,
+        daysCanada: DELIVERY_DAYS_CANADA,
+      })}
     >
-      <SpecTable title="How long it takes" facts={TIMES} />
-      <HelpSection title="How it works">
-        <NumberedSteps steps={STEPS} />
+      <SpecTable title={helpText('howLongItTakes')} facts={times()} />
+      <HelpSection title={helpText('howItWorks')}>
+        <NumberedSteps steps={steps()} />
       </HelpSection>
-      <SpecTable title="What it costs" facts={COST} />
+      <SpecTable title={helpText('whatItCosts')} facts={cost()} />
       <WhichApplies about="rate" />
-      <HelpSection title="Other countries">
+      <HelpSection title={helpText('otherCountries')}>
         <div className="prose">
           <p>
-            For delivery outside the United States and Canada,{' '}
-            <Link to="/contact" className="link">
-              ask us for a quote
-            </Link>{' '}
-            before you bid.
+            {helpText.rich('otherCountriesText', {
+              link: (words) => (
+                <Link to="/contact" className="link">
+                  {words}
+                </Link>
+              ),
+            })}
           </p>
         </div>
       </HelpSection>

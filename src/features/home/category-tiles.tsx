@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { homeText } from '../../languages/home.ts'
 import { categoriesQuery } from '../frame/categories.ts'
 import './category-tiles.css'
 
@@ -10,7 +11,7 @@ export function CategoryTiles() {
   return (
     <section className="wrap photos category-tiles" aria-labelledby="categories-now">
       <h2 className="h" id="categories-now">
-        Browse by category
+        {homeText('browseByCategory')}
       </h2>
       <ul>
         {categories.map(({ slug, name, count }) => (

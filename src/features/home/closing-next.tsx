@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Timer from 'lucide-react/icons/timer'
+import { homeText } from '../../languages/home.ts'
 import type { ListedAuction } from '../../live/listed-auction.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import { isOver } from '../../rules/auction.ts'
@@ -29,7 +30,7 @@ export function ClosingNext() {
       <div className="beside board-head">
         <Timer className="icon" />
         <h2 className="h" id="closing-next">
-          Closing next
+          {homeText('closingNext')}
         </h2>
       </div>
       <ul>
@@ -57,9 +58,9 @@ function BoardRow({ auction }: { auction: ListedAuction }) {
       </div>
       <div className="board-figure board-time">
         {auction.paused_at === null ? (
-          <EndDay endsAt={auction.ends_at} otherwise={<small>Time left</small>} />
+          <EndDay endsAt={auction.ends_at} otherwise={<small>{homeText('timeLeft')}</small>} />
         ) : (
-          <small>Paused at</small>
+          <small>{homeText('pausedAt')}</small>
         )}
         <Countdown endsAt={auction.ends_at} pausedAt={auction.paused_at} />
       </div>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { homeText } from '../../languages/home.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import './hero.css'
 
@@ -9,19 +10,14 @@ export function Hero({ children }: { children: ReactNode }) {
     <section className="hero on-asphalt">
       <div className="wrap stack hero-lanes">
         <div className="edge-line headline hero-words">
-          <h1 className="h">
-            Repossessed by banks. <em>Won by one blind bid.</em>
-          </h1>
-          <p>
-            The online-only marketplace where vehicles and equipment repossessed for banks are sold
-            by blind auction or Buy Now. Registration is free.
-          </p>
+          <h1 className="h">{homeText.rich('heroHeading', { em: (words) => <em>{words}</em> })}</h1>
+          <p>{homeText('heroText')}</p>
           <div className="cluster hero-actions">
             <Link to="/auctions" className={buttonClass('lane', 'lg')}>
-              Browse Auctions
+              {homeText('browseAuctions')}
             </Link>
             <Link to="/help/how-to-bid" className={buttonClass('line', 'lg')}>
-              How to bid?
+              {homeText('howToBid')}
             </Link>
           </div>
         </div>

@@ -8,11 +8,13 @@ import {
 import { type ReactNode, useDeferredValue } from 'react'
 import { siteOrigin } from '../../browser/site-origin.ts'
 import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
+import { homeText } from '../../languages/home.ts'
+import { titlesText } from '../../languages/titles.ts'
 import { Tabs } from '../../ui/tabs.tsx'
 import { TermsInShort } from '../auction/terms-in-short.tsx'
 import { AuctionList, AuctionListLoading } from '../browse/auction-list.tsx'
 import { ListFailure } from '../browse/list-failure.tsx'
-import { HOME_TABS, listHeading, readStatus, statusOf } from '../browse/status-tabs.ts'
+import { homeTabs, listHeading, readStatus, statusOf } from '../browse/status-tabs.ts'
 import { pageHead } from '../frame/page-head.ts'
 import { WithSidebar } from '../frame/sidebar.tsx'
 import { auctionListQuery, closingNextQuery } from '../lot/auction-queries.ts'
@@ -33,9 +35,8 @@ export const Route = createFileRoute('/')({
   head: () =>
     pageHead({
       path: '/',
-      title: 'HAMMERLANE: online auctions of repossessed vehicles',
-      description:
-        'Cars, trucks, boats and equipment repossessed for banks, sold online only by blind auction or Buy Now. Registration is free.',
+      title: titlesText('homeTitle'),
+      description: titlesText('homeDescription'),
       data: siteData(siteOrigin()),
     }),
   component: HomePage,
@@ -69,11 +70,7 @@ function HomePage() {
   const { status } = useSearch({ from: '/' })
   return (
     <HomeFrame>
-      <AuctionList
-        filter={{ status }}
-        heading="h3"
-        empty={{ title: 'No auctions available at the moment' }}
-      />
+      <AuctionList filter={{ status }} heading="h3" empty={{ title: homeText('noAuctions') }} />
     </HomeFrame>
   )
 }
@@ -107,8 +104,8 @@ function HomeFrame({ children }: { children: ReactNode }) {
         <h2 className="h page-title">{listHeading(shownStatus)}</h2>
         <Tabs
           className="list-tabs is-right-above"
-          label="Which auctions to show"
-          tabs={HOME_TABS.map((tab) => ({
+          label={homeText('whichAuctions')}
+          tabs={homeTabs().map((tab) => ({
             ...tab,
             href: router.buildLocation({ to: '/', search: { status: statusOf(tab.value) } }).href,
           }))}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useRenderPause } from '../../browser/render-pause.ts'
+import { lotText } from '../../languages/lot.ts'
 import type { ListedAuction } from '../../live/listed-auction.ts'
 import { allInPrice } from '../../rules/delivery.ts'
 import { dollarsToCents, formatCents, formatDollars } from '../../rules/money.ts'
@@ -69,7 +70,7 @@ export const AuctionCard = memo(function AuctionCard(props: AuctionCardProps) {
           </div>
           {corner ? null : (
             <div className="time-left">
-              <small>Time left</small>
+              <small>{lotText('timeLeft')}</small>
               <Countdown endsAt={auction.ends_at} pausedAt={auction.paused_at} />
               {auction.paused_at === null ? <EndDay endsAt={auction.ends_at} /> : null}
             </div>
@@ -93,8 +94,9 @@ export function PriceName({ auction }: { auction: ListedAuction }) {
 
 /** "$15,300 delivered". */
 function deliveredText({ miles, ...auction }: ListedAuction): string {
-  if (typeof miles !== 'number') return 'Delivery on request'
-  return `${formatCents(allInPrice(dollarsToCents(priceOf(auction)), miles))} delivered`
+  if (typeof miles !== 'number') return lotText('onRequest')
+  const price = formatCents(allInPrice(dollarsToCents(priceOf(auction)), miles))
+  return lotText('delivered', { price })
 }
 
 /** The path of an auction's page. */

@@ -1,3 +1,4 @@
+import { lotText } from '../../languages/lot.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
@@ -8,10 +9,6 @@ interface StatusLabel {
   corner?: string
 }
 
-const AVAILABLE: StatusLabel = { badge: 'AVAILABLE', tone: 'available' }
-/** Nobody can bid for a while, for a fault of ours. */
-const PAUSED: StatusLabel = { badge: 'PAUSED', tone: 'ink' }
-
 /** How a card names a status; an unknown one counts as available (specification, section 4). */
 export function statusLabel({
   status,
@@ -20,9 +17,12 @@ export function statusLabel({
   status: string
   paused_at: string | null
 }): StatusLabel {
-  if (status === 'ended') return { badge: 'RESERVED', tone: 'reserved', corner: 'ENDED' }
-  if (status === 'sold') return { badge: 'SOLD', tone: 'sold', corner: 'CLOSED' }
-  return pausedAt === null ? AVAILABLE : PAUSED
+  if (status === 'ended')
+    return { badge: lotText('reserved'), tone: 'reserved', corner: lotText('ended') }
+  if (status === 'sold') return { badge: lotText('sold'), tone: 'sold', corner: lotText('closed') }
+  if (pausedAt === null) return { badge: lotText('available'), tone: 'available' }
+  // Nobody can bid for a while, for a fault of ours.
+  return { badge: lotText('paused'), tone: 'ink' }
 }
 
 /** The title, or year, make and model joined where there is none (specification, section 2). */
@@ -45,6 +45,6 @@ export function usageAndPlace({
   location,
 }: Pick<AuctionView, 'mileage' | 'mileage_unit' | 'location'>): string {
   const unit = mileage_unit === 'hours' ? 'h' : 'mi'
-  const use = mileage === null ? null : `${wholeNumber.format(mileage)} ${unit}`
+  const use = mileage === null ? null : lotText(unit, { use: wholeNumber.format(mileage) })
   return [use, location].filter(Boolean).join(' · ')
 }

@@ -1,3 +1,4 @@
+import { lotText } from '../../languages/lot.ts'
 import type { ListedAuction } from '../../live/listed-auction.ts'
 import { useRenderedAt } from '../frame/page-time.ts'
 import './clock-stands-still.css'
@@ -17,7 +18,7 @@ export function ClockStandsStill() {
   return (
     <noscript>
       <p className="clock-stands-still">
-        {`Time left as of ${dayAndMinute(new Date(at).toISOString())}. Without JavaScript it does not count down: reload the page.`}
+        {lotText('clock', { at: dayAndMinute(new Date(at).toISOString()) })}
       </p>
     </noscript>
   )

@@ -1,8 +1,15 @@
 /** What the countdown of an auction page shows. Instants in milliseconds since 1970 UTC. */
 
+import { auctionText } from '../../languages/auction.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../rules/durations.ts'
 
-export const COUNTDOWN_UNITS = ['Days', 'Hours', 'Minutes', 'Seconds'] as const
+/** What is counted, as headings below the figures. */
+export const countdownUnits = () => [
+  auctionText('countdownDays'),
+  auctionText('countdownHours'),
+  auctionText('countdownMinutes'),
+  auctionText('countdownSeconds'),
+]
 
 /** Days, hours, minutes and seconds left, two digits each (specification, section 2 'Auction detail'). */
 export function countdownParts(endsAt: number, now: number): string[] {
@@ -14,13 +21,8 @@ export function countdownParts(endsAt: number, now: number): string[] {
 
 /** The same in words, without the seconds: it changes once a minute, so nobody is read a ticking clock. */
 export function countdownInWords(endsAt: number, now: number): string {
-  const [days, hours, minutes] = countdownParts(endsAt, now).map(Number)
-  return `Time left: ${count(days, 'day')} ${count(hours, 'hour')} ${count(minutes, 'minute')}`
-}
-
-function count(number = 0, unit: string): string {
-  const whole = Math.floor(number)
-  return `${whole} ${unit}${whole === 1 ? '' : 's'}`
+  const [days = 0, hours = 0, minutes = 0] = countdownParts(endsAt, now).map(Number)
+  return auctionText('timeLeft', { days, hours, minutes })
 }
 
 /** The share of the auction's time that is left, from 1 at its start to 0 at its end. */
@@ -34,12 +36,16 @@ export function shareLeft(startedAt: number, endsAt: number, now: number): numbe
 export function timeWarning(endsAt: number, before: number, now: number): string | null {
   const left = endsAt - now
   const crossed = (limit: number) => endsAt - before > limit && left <= limit
-  if (left <= 0) return before < endsAt ? 'Auction Ended' : null
+  if (left <= 0) return before < endsAt ? auctionText('auctionEnded') : null
   if (crossed(MINUTE))
     // A device that slept comes late: it is told what is left.
-    return isJust(left, MINUTE) ? 'One minute left' : `${count(left / SECOND, 'second')} left`
+    return isJust(left, MINUTE)
+      ? auctionText('oneMinuteLeft')
+      : auctionText('secondsLeft', { seconds: Math.floor(left / SECOND) })
   if (crossed(10 * MINUTE))
-    return isJust(left, 10 * MINUTE) ? 'Ten minutes left' : `${count(left / MINUTE, 'minute')} left`
+    return isJust(left, 10 * MINUTE)
+      ? auctionText('tenMinutesLeft')
+      : auctionText('minutesLeft', { minutes: Math.floor(left / MINUTE) })
   return null
 }
 

@@ -1,10 +1,7 @@
+import { lotText } from '../../languages/lot.ts'
 import { weekdayAndTime } from './instants.ts'
 
 /** "Ends Sun, Nov 22, 4:45 PM EST". Takes RFC 3339. */
 export function EndsAt({ at }: { at: string }) {
-  return (
-    <>
-      Ends <time dateTime={at}>{weekdayAndTime(at)}</time>
-    </>
-  )
+  return lotText.rich('endsAt', { time: () => <time dateTime={at}>{weekdayAndTime(at)}</time> })
 }

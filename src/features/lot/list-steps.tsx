@@ -3,6 +3,7 @@ import { Link, useLocation } from '@tanstack/react-router'
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect } from 'react'
+import { auctionText } from '../../languages/auction.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { auctionListAt } from './auction-queries.ts'
 import { auctionsOf } from './list-order.ts'
@@ -30,16 +31,16 @@ function Steps({ id, list }: { id: string; list: string }) {
   if (at === -1) return null
   const [before, after] = [auctions[at - 1], auctions[at + 1]]
   return (
-    <nav className="cluster list-steps" aria-label="Auctions of the list">
+    <nav className="cluster list-steps" aria-label={auctionText('listOfAuctions')}>
       {before ? (
         <Link to="/auction/$id" params={{ id: before.id }} state={{ list }} className="link">
           <ChevronLeft className="icon" />
-          Previous
+          {auctionText('previous')}
         </Link>
       ) : null}
       {after ? (
         <Link to="/auction/$id" params={{ id: after.id }} state={{ list }} className="link">
-          Next
+          {auctionText('next')}
           <ChevronRight className="icon" />
         </Link>
       ) : null}

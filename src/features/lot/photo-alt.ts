@@ -1,3 +1,4 @@
+import { auctionText } from '../../languages/auction.ts'
 import type { Photo } from '../../rules/photos.ts'
 
 /**
@@ -7,12 +8,16 @@ import type { Photo } from '../../rules/photos.ts'
 export function photoAlt(title: string, { address, caption }: Photo, number: number): string {
   if (caption) return `${title}, ${caption}`
   const view = /\/([a-z]+(?:-[a-z]+)*)\/\d+\.(?:webp|avif|jpg|png)$/.exec(address)?.[1]
-  if (!view) return `${title}, photo ${number}`
-  const side = view === 'left' || view === 'right' ? ' side' : ''
-  return `${title}, ${view.replaceAll('-', ' ')}${side}`
+  if (!view) return auctionText('photoNumber', { title, number })
+  return auctionText('photoView', {
+    title,
+    // Messages name no view with a hyphen; one that they do not name is told as it is written.
+    view: view.replaceAll('-', '_'),
+    words: view.replaceAll('-', ' '),
+  })
 }
 
 /** Which photo of how many (0 is the first), in the specification's words: '3 of 18 photos'. */
 export function photoCount(at: number, count: number): string {
-  return `${at + 1} of ${count} photos`
+  return auctionText('photoCount', { number: at + 1, count })
 }

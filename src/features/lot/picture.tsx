@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type ComponentProps } from 'react'
-import { STOCK_PHOTO_ALT, stockPhoto } from './stock-photo.ts'
+import { stockPhoto, stockPhotoAlt } from './stock-photo.ts'
 
 const WIDTHS = [320, 480, 800, 1200]
 /** The server asks a host that failed again after a minute. */
@@ -34,7 +34,7 @@ export function Picture(props: PictureProps) {
     return (
       <img
         src={stockPhoto(category)}
-        alt={alt && STOCK_PHOTO_ALT}
+        alt={alt && stockPhotoAlt()}
         data-drawing=""
         width={1200}
         height={800}

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import type { Silence } from '../../browser/use-sender.ts'
+import { sendingText } from '../../languages/sending.ts'
 
 interface SilenceNoteProps {
   /** 'not-arrived': given up, and the server has told since that it does not have it. */
   silence: Silence | 'not-arrived'
-  /** 'bid' or 'purchase'. */
-  what: string
+  /** What was sent, as the messages know it. */
+  what: 'bid' | 'maximum' | 'purchase' | 'answer' | 'choice' | 'request'
 }
 
 /** What is known while the server has not answered. It counts once, however often it is sent. */
@@ -22,11 +23,12 @@ export function SilenceNote({ silence, what }: SilenceNoteProps) {
   )
 }
 
-function noteFor(silence: SilenceNoteProps['silence'], what: string): string | null {
+function noteFor(
+  silence: SilenceNoteProps['silence'],
+  what: SilenceNoteProps['what'],
+): string | null {
   if (silence === 'none') return null
-  if (silence === 'trying')
-    return `No answer yet. We are trying again; your ${what} will count only once.`
-  if (silence === 'not-arrived')
-    return `Your ${what} has not reached us so far. If you still want it, send it again; it will count only once.`
-  return `The server did not answer, so your ${what} may or may not have gone through. Send it again; it will count only once.`
+  if (silence === 'trying') return sendingText('noAnswerYet', { what })
+  if (silence === 'not-arrived') return sendingText('notArrived', { what })
+  return sendingText('noAnswer', { what })
 }

@@ -1,3 +1,5 @@
+import { lotText } from '../../languages/lot.ts'
+
 /** The categories that have a drawing of their own in `public/images/stock`. */
 const DRAWN = [
   'cars-trucks',
@@ -20,4 +22,4 @@ export function stockLinkPicture(category: string): string | null {
 }
 
 /** What the drawing is called where a photo would be described. */
-export const STOCK_PHOTO_ALT = 'Illustration of its category, not a photo of this lot'
+export const stockPhotoAlt = () => lotText('drawing')

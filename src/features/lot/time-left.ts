@@ -1,3 +1,4 @@
+import { lotText } from '../../languages/lot.ts'
 import { HOUR, MINUTE, SECOND } from '../../rules/durations.ts'
 import { BUSINESS_TIME_ZONE } from '../../rules/policy.ts'
 
@@ -36,7 +37,7 @@ export function endDay(endsAt: number): string {
   const { weekday, month, day } = Object.fromEntries(
     dayFormat.formatToParts(endsAt).map(({ type, value }) => [type, value]),
   )
-  return `Ends ${weekday}, ${month} ${day}`
+  return lotText('ends', { day: `${weekday}, ${month} ${day}` })
 }
 
 function twoDigits(value: number): string {

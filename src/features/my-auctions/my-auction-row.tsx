@@ -3,6 +3,8 @@ import { Link } from '@tanstack/react-router'
 import Timer from 'lucide-react/icons/timer'
 import { memo, useCallback } from 'react'
 import { isStaffSession, useSession } from '../../browser/session.ts'
+import { dashboardText } from '../../languages/dashboard.ts'
+import { myAuctionsText } from '../../languages/my-auctions.ts'
 import { CONSIGNOR_CANNOT_BID, STAFF_CANNOT_BID } from '../../rules/bidding.ts'
 import { HOUR } from '../../rules/durations.ts'
 import { formatDollars } from '../../rules/money.ts'
@@ -12,7 +14,7 @@ import type { AuctionView } from '../../rules/public-auction.ts'
 import { Chip } from '../../ui/badge.tsx'
 import { maximumQuery } from '../bidding/maximum/maximum-query.ts'
 import { READ_WITH_OTHERS, useStanding } from '../bidding/standing.ts'
-import { MOVER_IN_WORDS, useMoverOfEnd } from '../bidding/use-mover-of-end.ts'
+import { moverInWords, useMoverOfEnd } from '../bidding/use-mover-of-end.ts'
 import { openUntil, stoppedWord, watchedTimeLeft } from '../dashboard/dashboard-labels.ts'
 import type { MyStanding } from '../dashboard/dashboard.ts'
 import { auctionAddress } from '../lot/auction-card.tsx'
@@ -41,6 +43,7 @@ export const MyAuctionRow = memo(function MyAuctionRow(props: MyAuctionRowProps)
   useQuery({ ...auctionQuery(id), ...READ_WITH_OTHERS })
   const standing = useStanding(auction, userId, true)
   const label = rowStanding(auction, standing)
+  const reserveNotMet = dashboardText('reserveNotMet')
   const title = auctionTitle(auction)
   useTellStanding(id, title, label.word)
   const isTimeUp = useIsOver(auction.ends_at)
@@ -74,15 +77,17 @@ export const MyAuctionRow = memo(function MyAuctionRow(props: MyAuctionRowProps)
       <td className="mine-price is-number">
         <small>{priceLabel(auction, isOver)}</small>
         <span className="fig">{formatDollars(priceOf(auction))}</span>
-        <small>{auction.bid_count === 0 ? 'No bids yet' : bidsText(auction.bid_count)}</small>
+        <small>
+          {auction.bid_count === 0 ? myAuctionsText('noBidsYet') : bidsText(auction.bid_count)}
+        </small>
       </td>
       <td className="mine-own is-number">
         <OwnAmounts auctionId={id} userId={userId} standing={standing} />
       </td>
       <td className="mine-standing">
         <Chip tone={label.tone}>{label.word}</Chip>
-        {auction.reserve_status === 'not_met' && label.word !== 'Reserve not met' ? (
-          <Chip tone="warn">Reserve not met</Chip>
+        {auction.reserve_status === 'not_met' && label.word !== reserveNotMet ? (
+          <Chip tone="warn">{reserveNotMet}</Chip>
         ) : null}
       </td>
       <td className="mine-bid">
@@ -109,7 +114,7 @@ function TimeLeft({ auction, isOver }: { auction: AuctionView; isOver: boolean }
       {mover === null || isOver ? null : (
         <Chip tone="warn">
           <Timer className="icon" />
-          {MOVER_IN_WORDS[mover]}
+          {moverInWords(mover)}
         </Chip>
       )}
     </>
@@ -128,9 +133,11 @@ function OwnAmounts({ auctionId, userId, standing }: OwnAmountsProps) {
   const maximum = data?.amount ?? null
   return (
     <>
-      <small>Your bid</small>
-      <span className="fig">{own === null ? 'None' : formatDollars(own)}</span>
-      {maximum === null ? null : <small>Maximum {formatDollars(maximum)}</small>}
+      <small>{myAuctionsText('yourBid')}</small>
+      <span className="fig">{own === null ? myAuctionsText('noBid') : formatDollars(own)}</span>
+      {maximum === null ? null : (
+        <small>{myAuctionsText('maximum', { amount: formatDollars(maximum) })}</small>
+      )}
     </>
   )
 }

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { myAuctionsText } from '../../languages/my-auctions.ts'
+import { titlesText } from '../../languages/titles.ts'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { ForWhoever } from '../account/for-whoever.tsx'
 import { useMember } from '../account/use-member.ts'
@@ -6,7 +8,7 @@ import { hiddenHead } from '../frame/page-head.ts'
 import { OwnAuctions, SignInFirst } from './own-auctions.tsx'
 
 export const Route = createFileRoute('/dashboard/my-auctions')({
-  head: () => hiddenHead('My Auctions'),
+  head: () => hiddenHead(titlesText('myAuctions')),
   component: MyAuctionsPage,
 })
 
@@ -15,7 +17,7 @@ function MyAuctionsPage() {
   const { userId } = useMember()
   return (
     <div className="wrap my-auctions">
-      <NeedsScripts what="Your auctions need" />
+      <NeedsScripts what={myAuctionsText('auctionsNeed')} />
       <ForWhoever visitor={<SignInFirst />} member={<OwnAuctions userId={userId} />} />
     </div>
   )

@@ -1,4 +1,5 @@
 import type { FocusEvent } from 'react'
+import { myAuctionsText } from '../../languages/my-auctions.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { MyAuctionRow } from './my-auction-row.tsx'
 
@@ -24,22 +25,22 @@ export function MyAuctionsTable({ rows, userId, holdFor }: MyAuctionsTableProps)
       onFocus={() => holdFor('focus', true)}
       onBlur={onBlur}
     >
-      <table aria-label="My running auctions, by time left">
+      <table aria-label={myAuctionsText('tableOf')}>
         <thead>
           <tr>
             <th scope="col">
-              <span className="sr-only">Photo</span>
+              <span className="sr-only">{myAuctionsText('photo')}</span>
             </th>
-            <th scope="col">Vehicle</th>
-            <th scope="col">Time left</th>
+            <th scope="col">{myAuctionsText('vehicle')}</th>
+            <th scope="col">{myAuctionsText('timeLeft')}</th>
             <th scope="col" className="is-number">
-              Price
+              {myAuctionsText('price')}
             </th>
             <th scope="col" className="is-number">
-              Yours
+              {myAuctionsText('yours')}
             </th>
-            <th scope="col">Standing</th>
-            <th scope="col">Next bid</th>
+            <th scope="col">{myAuctionsText('standing')}</th>
+            <th scope="col">{myAuctionsText('nextBid')}</th>
           </tr>
         </thead>
         <tbody>

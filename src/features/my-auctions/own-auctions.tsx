@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import Gavel from 'lucide-react/icons/gavel'
 import LogIn from 'lucide-react/icons/log-in'
+import { myAuctionsText } from '../../languages/my-auctions.ts'
+import { titlesText } from '../../languages/titles.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -16,11 +18,11 @@ export function SignInFirst() {
     <EmptyState
       icon={LogIn}
       as="h1"
-      title="My Auctions"
-      text="Sign in to bid on the auctions that you follow, side by side."
+      title={titlesText('myAuctions')}
+      text={myAuctionsText('signInText')}
       action={
         <Link to="/auth" className={buttonClass('ink')}>
-          Sign In
+          {myAuctionsText('signIn')}
         </Link>
       }
     />
@@ -35,11 +37,11 @@ export function OwnAuctions({ userId }: { userId: string | null }) {
     <>
       <div className="spread my-auctions-head">
         <div>
-          <h1 className="h page-title">My Auctions</h1>
-          <p>Every running auction that you watch or bid on, live. What ends first comes first.</p>
+          <h1 className="h page-title">{titlesText('myAuctions')}</h1>
+          <p>{myAuctionsText('lead')}</p>
         </div>
         <Link to="/dashboard" className={buttonClass('line')}>
-          Dashboard
+          {myAuctionsText('dashboard')}
         </Link>
       </div>
       {list.data === undefined ? (
@@ -59,10 +61,11 @@ export function OwnAuctions({ userId }: { userId: string | null }) {
           <MyAuctionsTable {...{ rows, userId, holdFor }} />
           <p className="hint my-auctions-note">
             {list.data.total > list.data.ids.length
-              ? `These are the ${list.data.ids.length} of ${list.data.total} that end first. `
-              : ''}
-            The arrow keys lead from row to row, and Enter opens the bid. While the pointer or the
-            focus is in the list, it keeps its order.
+              ? myAuctionsText('howToUseFirst', {
+                  shown: list.data.ids.length,
+                  total: list.data.total,
+                })
+              : myAuctionsText('howToUse')}
           </p>
         </>
       )}
@@ -76,11 +79,11 @@ function NothingRuns() {
     <EmptyState
       icon={Gavel}
       as="h2"
-      title="No Running Auctions"
-      text="Watch an auction or place a bid, and bid on all of them here."
+      title={myAuctionsText('nothingRuns')}
+      text={myAuctionsText('nothingRunsText')}
       action={
         <Link to="/auctions" className={buttonClass('ink')}>
-          Browse Auctions
+          {myAuctionsText('browseAuctions')}
         </Link>
       }
     />
@@ -92,7 +95,7 @@ const ROWS_LOADING = 5
 function RowsLoading() {
   return (
     <div className="panel mine" aria-busy="true">
-      <output className="sr-only">Loading...</output>
+      <output className="sr-only">{myAuctionsText('loading')}</output>
       {Array.from({ length: ROWS_LOADING }, (_, at) => (
         <div key={at} className="mine-loading" aria-hidden="true">
           <Skeleton />

@@ -1,3 +1,4 @@
+import { myAuctionsText } from '../../languages/my-auctions.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { checkTypedBid, type TypedBid } from '../bidding/bid-amount.ts'
 
@@ -31,7 +32,11 @@ export function rowAmount(
   const bid = checkTypedBid(text, minimum, typed.minimum)
   const isOvertaken = bid.state === 'wrong' && bid.isOvertaken === true
   const fault = bid.state === 'wrong' ? bid.message : null
-  return { bid, isFollowing: false, fault: isOvertaken ? `The price went up. ${fault}` : fault }
+  return {
+    bid,
+    isFollowing: false,
+    fault: isOvertaken ? myAuctionsText('priceWentUp', { fault: bid.message }) : fault,
+  }
 }
 
 /** As people write money: "$12,500". */
@@ -40,7 +45,9 @@ export function plainNumber(text: string): string {
 }
 
 function refusedWords(refused: number, minimum: number): string {
-  const words = `The price went up. Your bid of ${formatDollars(refused)} was not placed.`
+  const amount = formatDollars(refused)
   // A moment after the refusal the new price is here too.
-  return refused < minimum ? `${words} Minimum bid is ${formatDollars(minimum)}` : words
+  return refused < minimum
+    ? myAuctionsText('refusedMinimum', { amount, minimum: formatDollars(minimum) })
+    : myAuctionsText('refused', { amount })
 }

@@ -1,5 +1,6 @@
 import Gavel from 'lucide-react/icons/gavel'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { myAuctionsText } from '../../languages/my-auctions.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { Button } from '../../ui/button.tsx'
@@ -71,7 +72,9 @@ export function RowBid({ auction, isOver, standing, onBusy }: RowBidProps) {
         />
         <div id={noteId} aria-live="polite">
           {said === null ? (
-            <p className="sr-only">Minimum bid is {formatDollars(minimum)}.</p>
+            <p className="sr-only">
+              {myAuctionsText('minimumBid', { amount: formatDollars(minimum) })}
+            </p>
           ) : (
             <FieldError>{said}</FieldError>
           )}
@@ -104,7 +107,7 @@ interface ControlsProps {
 /** An amount, if another than the minimum is meant, and the button that names what it bids. */
 function Controls(props: ControlsProps) {
   const { title, text, bid, isWrong, isPlacing, isUrgent, noteId, onType, onBid } = props
-  const label = bid.state === 'good' ? `Bid ${formatDollars(bid.amount)}` : 'Bid'
+  const amount = bid.state === 'good' ? formatDollars(bid.amount) : null
   return (
     <div className="row-bid-controls">
       <input
@@ -113,10 +116,10 @@ function Controls(props: ControlsProps) {
         inputMode="numeric"
         autoComplete="off"
         data-control="amount"
-        aria-label={`Your amount for ${title}`}
+        aria-label={myAuctionsText('yourAmountFor', { title })}
         aria-invalid={isWrong || undefined}
         aria-describedby={noteId}
-        placeholder="Amount"
+        placeholder={myAuctionsText('amount')}
         value={text}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={(event) => {
@@ -128,15 +131,21 @@ function Controls(props: ControlsProps) {
       <Button
         look={isUrgent ? 'lane' : 'line'}
         data-control="bid"
-        aria-label={isPlacing ? undefined : `${label} on ${title}`}
+        aria-label={
+          isPlacing
+            ? undefined
+            : amount === null
+              ? myAuctionsText('bidOn', { title })
+              : myAuctionsText('bidAmountOn', { amount, title })
+        }
         aria-describedby={noteId}
-        busy={isPlacing && 'Placing Bid...'}
+        busy={isPlacing && myAuctionsText('placingBid')}
         disabled={!isPlacing && bid.state !== 'good'}
         onClick={onBid}
         onKeyDown={stepThroughRows}
       >
         <Gavel className="icon" />
-        {label}
+        {amount === null ? myAuctionsText('bid') : myAuctionsText('bidAmount', { amount })}
       </Button>
     </div>
   )

@@ -1,6 +1,7 @@
+import { myAuctionsText } from '../../languages/my-auctions.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import type { ChipTone } from '../../ui/badge.tsx'
-import { bidLabel, VOIDED } from '../dashboard/dashboard-labels.ts'
+import { bidLabel, voidedLabel } from '../dashboard/dashboard-labels.ts'
 import type { MyBid, MyStanding } from '../dashboard/dashboard.ts'
 
 interface Label {
@@ -8,9 +9,10 @@ interface Label {
   tone: ChipTone
 }
 
-const WATCHING: Label = { word: 'Watching', tone: 'mute' }
 /** Something has happened since the server told who leads. Who was outbid still is. */
-const CHECKING: Label = { word: 'Checking...', tone: 'mute' }
+export function checkingWord(): string {
+  return myAuctionsText('checking')
+}
 
 /** How one stands, in the words of My Bids. */
 export function rowStanding(
@@ -18,9 +20,12 @@ export function rowStanding(
   told: MyStanding | null,
 ): Label {
   if (told === null || told.standing === 'none') {
-    return told !== null && told.voided_bid !== null ? VOIDED : WATCHING
+    if (told !== null && told.voided_bid !== null) return voidedLabel()
+    return { word: myAuctionsText('watching'), tone: 'mute' }
   }
-  if (told.standing === 'leading' && told.version < auction.version) return CHECKING
+  if (told.standing === 'leading' && told.version < auction.version) {
+    return { word: checkingWord(), tone: 'mute' }
+  }
   return bidLabel({ standing: told.standing, result: resultOf(told), run: auction.run, auction })
 }
 

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { create } from 'zustand'
+import { dashboardText } from '../../languages/dashboard.ts'
+import { myAuctionsText } from '../../languages/my-auctions.ts'
 import { useTabMark } from '../frame/tab-mark.ts'
+import { checkingWord } from './row-standing.ts'
 
 interface Told {
   title: string
@@ -27,24 +30,28 @@ export function StandingChanges() {
   const [words, setWords] = useState('')
   const before = useRef(told)
   useEffect(() => {
+    // Said for the moment until the server has told.
+    const passing = checkingWord()
     const changed = [...told].filter(([id, { word }]) => {
       const was = before.current.get(id)
-      return was !== undefined && was.word !== word && word !== PASSING
+      return was !== undefined && was.word !== word && word !== passing
     })
     // What only passes is compared with what was there before it.
     before.current = new Map(
       [...told].map(([id, now]) => [
         id,
-        now.word === PASSING ? (before.current.get(id) ?? now) : now,
+        now.word === passing ? (before.current.get(id) ?? now) : now,
       ]),
     )
     if (changed.length > 0) {
-      setWords(changed.map(([, { title, word }]) => `${title}: ${word}.`).join(' '))
+      setWords(
+        changed
+          .map(([, { title, word }]) => myAuctionsText('nowStands', { title, word }))
+          .join(' '),
+      )
     }
   }, [told])
-  useTabMark([...told.values()].some(({ word }) => word === 'Outbid') ? 'Outbid' : null)
+  const outbid = dashboardText('outbid')
+  useTabMark([...told.values()].some(({ word }) => word === outbid) ? outbid : null)
   return <output className="sr-only">{words}</output>
 }
-
-/** Said for the moment until the server has told. */
-const PASSING = 'Checking...'

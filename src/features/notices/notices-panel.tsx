@@ -3,6 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import { useId, useState } from 'react'
 import { ownedBy, type OwnKey } from '../../browser/query-client.ts'
+import { noticesText } from '../../languages/notices.ts'
 import { Button } from '../../ui/button.tsx'
 import {
   latestNoticesQuery,
@@ -35,13 +36,18 @@ export function NoticesPanel({ userId }: { userId: string | null }) {
       <div className="spread notices-head">
         <h2 className="h beside" id={id}>
           <Bell className="icon" />
-          Notifications
-          <small>{count ? `${count} new` : 'Nothing new'}</small>
+          {noticesText('notifications')}
+          <small>{count ? noticesText('countNew', { count }) : noticesText('nothingNew')}</small>
         </h2>
         <div className="cluster">
           {count ? (
-            <Button look="ghost" size="sm" busy={isMarking && 'Saving...'} onClick={markAll}>
-              Mark all as read
+            <Button
+              look="ghost"
+              size="sm"
+              busy={isMarking && noticesText('saving')}
+              onClick={markAll}
+            >
+              {noticesText('markAllRead')}
             </Button>
           ) : null}
           <Button
@@ -51,8 +57,9 @@ export function NoticesPanel({ userId }: { userId: string | null }) {
             aria-controls={`${id}-list`}
             onClick={() => setOpen(!isOpen)}
           >
-            {isOpen ? 'Show less' : 'Show all'}
-            <span className="sr-only"> notifications</span>
+            {noticesText.rich(isOpen ? 'showLess' : 'showAll', {
+              hidden: (words) => <span className="sr-only">{words}</span>,
+            })}
           </Button>
         </div>
       </div>
@@ -88,13 +95,13 @@ function AllNotices({ userId }: { userId: string | null }) {
     getNextPageParam: (last) => last.next_cursor,
     ...ownedBy(userId),
   })
-  if (list.isPending) return <output className="notices-state">Loading...</output>
+  if (list.isPending) return <output className="notices-state">{noticesText('loading')}</output>
   if (list.isError) {
     return (
       <p className="notices-state">
-        They could not be loaded.{' '}
+        {noticesText('notLoaded')}{' '}
         <Button look="line" size="sm" onClick={() => void list.refetch()}>
-          Try again
+          {noticesText('tryAgain')}
         </Button>
       </p>
     )
@@ -107,10 +114,10 @@ function AllNotices({ userId }: { userId: string | null }) {
           <Button
             look="line"
             size="sm"
-            busy={list.isFetchingNextPage && 'Loading...'}
+            busy={list.isFetchingNextPage && noticesText('loading')}
             onClick={() => void list.fetchNextPage()}
           >
-            Load more
+            {noticesText('loadMore')}
           </Button>
         </div>
       ) : null}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
+import { noticesText } from '../../languages/notices.ts'
 import {
   OPTIONAL_TOPICS,
   PUSH_TOPICS,
@@ -15,17 +16,17 @@ import { QuietHoursFields } from './quiet-hours-fields.tsx'
 import { settingsQuery, useChangeSettings } from './settings-query.ts'
 import './notification-settings.css'
 
-const LABELS: Readonly<Record<Topic, string>> = {
-  outbid: 'When I have been outbid',
-  announcements: 'Changes to lots that I bid on',
-  results: 'Results of auctions that I did not win',
-  watchlist: 'Before auctions on my watchlist end',
-  saved_searches: 'New matches of my saved searches',
-  questions: 'Answers to my questions about lots',
-  purchases: 'Wins, offers, invoices and deliveries',
-  account: 'My account and messages',
-  welcome: 'How to begin',
-}
+const LABELS = {
+  outbid: 'topicOutbid',
+  announcements: 'topicAnnouncements',
+  results: 'topicResults',
+  watchlist: 'topicWatchlist',
+  saved_searches: 'topicSavedSearches',
+  questions: 'topicQuestions',
+  purchases: 'topicPurchases',
+  account: 'topicAccount',
+  welcome: 'topicWelcome',
+} as const satisfies Record<Topic, string>
 const TOPICS = Object.keys(LABELS) as Topic[]
 
 /** Where one is told of what, in this browser too, and when not. */
@@ -35,20 +36,20 @@ export function NotificationSettingsPanel({ userId }: { userId: string | null })
   if (!settings) return null
   return (
     <SecurityPanel
-      title="Notification Settings"
+      title={noticesText('settings')}
       anchor="notification-settings"
-      note="All of it is in your notifications on this site. What is about money, your purchases or your account we always mail to you."
+      note={noticesText('settingsNote')}
     >
       <table className="notification-topics">
-        <caption className="sr-only">How we notify you about each topic</caption>
+        <caption className="sr-only">{noticesText('settingsCaption')}</caption>
         <thead>
           <tr>
             <th scope="col">
-              <span className="sr-only">Topic</span>
+              <span className="sr-only">{noticesText('topic')}</span>
             </th>
-            <th scope="col">In app</th>
-            <th scope="col">Mail</th>
-            <th scope="col">Push</th>
+            <th scope="col">{noticesText('inApp')}</th>
+            <th scope="col">{noticesText('mail')}</th>
+            <th scope="col">{noticesText('push')}</th>
           </tr>
         </thead>
         <tbody>
@@ -70,7 +71,7 @@ interface TopicRowProps {
 }
 
 function TopicRow({ topic, settings: { mail, push }, change }: TopicRowProps) {
-  const label = LABELS[topic]
+  const label = noticesText(LABELS[topic])
   return (
     <tr>
       <th scope="row">{label}</th>
@@ -83,7 +84,7 @@ function TopicRow({ topic, settings: { mail, push }, change }: TopicRowProps) {
             checked={mail[topic]}
             onCheckedChange={(isSent) => change({ mail: { [topic]: isSent } })}
           >
-            <span className="sr-only">{`Mail: ${label}`}</span>
+            <span className="sr-only">{noticesText('mailOf', { topic: label })}</span>
           </Checkbox>
         ) : (
           <Always />
@@ -95,10 +96,10 @@ function TopicRow({ topic, settings: { mail, push }, change }: TopicRowProps) {
             checked={push[topic]}
             onCheckedChange={(isSent) => change({ push: { [topic]: isSent } })}
           >
-            <span className="sr-only">{`Push: ${label}`}</span>
+            <span className="sr-only">{noticesText('pushOf', { topic: label })}</span>
           </Checkbox>
         ) : (
-          <span className="sr-only">Never</span>
+          <span className="sr-only">{noticesText('never')}</span>
         )}
       </td>
     </tr>
@@ -109,7 +110,7 @@ function Always() {
   return (
     <>
       <Check className="icon" />
-      <span className="sr-only">Always</span>
+      <span className="sr-only">{noticesText('always')}</span>
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { noticesText } from '../../languages/notices.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import type { NotificationSettings } from './notification-settings.ts'
@@ -19,12 +20,12 @@ export function QuietHoursFields({ quiet, change }: QuietHoursFieldsProps) {
     })
   return (
     <fieldset className="quiet-hours">
-      <legend className="sr-only">Quiet hours</legend>
+      <legend className="sr-only">{noticesText('quietHours')}</legend>
       <Checkbox
         checked={quiet !== null}
         onCheckedChange={(isOn) => (isOn ? choose(NIGHT) : change({ quiet_hours: null }))}
       >
-        Quiet hours: hold pushes back until they end
+        {noticesText('quietHoursHold')}
       </Checkbox>
       {quiet ? (
         <>
@@ -32,7 +33,7 @@ export function QuietHoursFields({ quiet, change }: QuietHoursFieldsProps) {
             {(['from', 'to'] as const).map((end) => (
               <SelectField
                 key={end}
-                label={end === 'from' ? 'From' : 'To'}
+                label={noticesText(end === 'from' ? 'quietFrom' : 'quietTo')}
                 value={quiet[end]}
                 options={choicesBeside(quiet[end], quiet[end === 'from' ? 'to' : 'from'])}
                 onChange={({ target }) =>
@@ -41,7 +42,9 @@ export function QuietHoursFields({ quiet, change }: QuietHoursFieldsProps) {
               />
             ))}
           </div>
-          <p className="security-note">{`Time zone: ${quiet.time_zone.replaceAll('_', ' ')}.`}</p>
+          <p className="security-note">
+            {noticesText('timeZone', { zone: quiet.time_zone.replaceAll('_', ' ') })}
+          </p>
         </>
       ) : null}
     </fieldset>

@@ -4,6 +4,7 @@ import type { z } from 'zod'
 import { callApi } from '../../browser/api.ts'
 import { ownedBy, type OwnKey } from '../../browser/query-client.ts'
 import { toastProblem, toastSuccess } from '../../browser/toasts.ts'
+import { noticesText } from '../../languages/notices.ts'
 import {
   NOTIFICATION_SETTINGS_ADDRESS,
   type changeSettingsSchema,
@@ -36,10 +37,10 @@ export function useChangeSettings(userId: string | null) {
         // An answer knows nothing of what was chosen after it was asked for.
         if (queryClient.isMutating({ mutationKey: queryKey }) === 1)
           queryClient.setQueryData(queryKey, saved)
-        toastSuccess('Notification Settings Saved')
+        toastSuccess(noticesText('settingsSaved'))
       },
       onError(error) {
-        toastProblem(error, 'Failed to save your notification settings')
+        toastProblem(error, noticesText('settingsFailed'))
         return queryClient.invalidateQueries({ queryKey })
       },
     },

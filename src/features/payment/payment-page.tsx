@@ -4,6 +4,8 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import LogIn from 'lucide-react/icons/log-in'
 import ShieldCheck from 'lucide-react/icons/shield-check'
 import { ApiProblem } from '../../browser/api.ts'
+import { paymentText } from '../../languages/payment.ts'
+import { titlesText } from '../../languages/titles.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { EmptyState, Notice } from '../../ui/notice.tsx'
@@ -18,8 +20,7 @@ import { OpenInvoices } from '../settlement/open-invoices.tsx'
 import { WireAccount } from '../settlement/wire-account.tsx'
 
 export const Route = createFileRoute('/payment')({
-  head: () =>
-    hiddenHead('Bank details', 'The account to wire to, to compare with what your invoice says.'),
+  head: () => hiddenHead(titlesText('bankDetails'), titlesText('bankDetailsDescription')),
   component: PaymentPage,
 })
 
@@ -29,10 +30,10 @@ function PaymentPage() {
   return (
     <div className="wrap stack payment">
       <header>
-        <h1 className="h page-title">Bank details</h1>
-        <p className="page-lead">Where to send your payment, the same as on each invoice.</p>
+        <h1 className="h page-title">{titlesText('bankDetails')}</h1>
+        <p className="page-lead">{paymentText('lead')}</p>
       </header>
-      <NeedsScripts what="Your bank details need" />
+      <NeedsScripts what={paymentText('bankDetailsNeed')} />
       <ForWhoever visitor={<SignInFirst />} member={<OwnDetails userId={member.userId} />} />
       <HowToCompare />
     </div>
@@ -44,11 +45,11 @@ function SignInFirst() {
     <EmptyState
       icon={LogIn}
       as="h2"
-      title="Sign in to see the account"
-      text="Only members see our bank details."
+      title={paymentText('signInTitle')}
+      text={paymentText('signInText')}
       action={
         <Link to="/auth" className={buttonClass('ink')}>
-          Sign In
+          {paymentText('signIn')}
         </Link>
       }
     />
@@ -66,17 +67,16 @@ function OwnDetails({ userId }: { userId: string | null }) {
     )
   }
   if (!error) return <Skeleton className="payment-loading" />
-  const reason =
-    error instanceof ApiProblem ? error.problem.detail : 'Please try again in a moment.'
+  const reason = error instanceof ApiProblem ? error.problem.detail : paymentText('tryAgainSoon')
   return (
     <EmptyState
       icon={CircleAlert}
       as="h2"
-      title="The bank details could not be loaded"
+      title={paymentText('notLoaded')}
       text={reason}
       action={
         <Button look="ink" onClick={() => void refetch()}>
-          Try again
+          {paymentText('tryAgain')}
         </Button>
       }
     />
@@ -95,7 +95,10 @@ function Accounts({ details }: { details: BankDetailsView }) {
       {earlier.map((account) => (
         <WireAccount key={account.until} account={account} of={numbersOf(account).join(', ')} />
       ))}
-      <WireAccount account={details} of={earlier.length > 0 ? 'everything else' : undefined} />
+      <WireAccount
+        account={details}
+        of={earlier.length > 0 ? paymentText('everythingElse') : undefined}
+      />
     </>
   )
 }
@@ -104,33 +107,27 @@ function HowToCompare() {
   const phone = useQuery(siteQuery).data?.support_phone
   return (
     <section className="sec" aria-labelledby="compare">
-      <h2 id="compare">Before you send a wire</h2>
+      <h2 id="compare">{paymentText('beforeWire')}</h2>
       <div className="stack payment-advice">
         <Notice icon={ShieldCheck}>
-          <b>We never change bank details by e-mail.</b> A message that names another account is not
-          from us, whoever it seems to come from.
+          {paymentText.rich('neverByMail', { b: (words) => <b>{words}</b> })}
         </Notice>
         <ol className="prose payment-steps">
-          <li>Open this page yourself, from our site, not from a link in a message.</li>
+          <li>{paymentText('openYourself')}</li>
+          <li>{paymentText('compareDigits')}</li>
           <li>
-            Compare beneficiary, routing number and account number with your invoice, digit by
-            digit.
+            {phone
+              ? paymentText.rich('ifDiffersCall', {
+                  phone,
+                  call: (words) => (
+                    <a className="link tn" href={dialable(phone)}>
+                      {words}
+                    </a>
+                  ),
+                })
+              : paymentText('ifDiffers')}
           </li>
-          <li>
-            If anything differs, do not pay.{' '}
-            {phone ? (
-              <>
-                Call{' '}
-                <a className="link tn" href={dialable(phone)}>
-                  {phone}
-                </a>
-                .
-              </>
-            ) : (
-              'Call us.'
-            )}
-          </li>
-          <li>Enter your invoice reference on the wire exactly as shown.</li>
+          <li>{paymentText('enterReference')}</li>
         </ol>
       </div>
     </section>

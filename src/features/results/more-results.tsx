@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { resultsText } from '../../languages/results.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { ResultFilter } from './results-query.ts'
@@ -18,14 +19,14 @@ export function MoreResults({ week, filter, isLoading, onLoad }: MoreResultsProp
     <div className="more results-more">
       <Button
         look="line"
-        busy={isHydrated ? isLoading && 'Loading...' : 'Load more: loading...'}
+        busy={isHydrated ? isLoading && resultsText('loading') : resultsText('loadMoreLoading')}
         onClick={onLoad}
       >
-        Load more
+        {resultsText('loadMore')}
       </Button>
       <noscript>
         <Link to="/results/$week" params={{ week }} search={filter} className={buttonClass('line')}>
-          Load more
+          {resultsText('loadMore')}
         </Link>
       </noscript>
     </div>

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import SearchX from 'lucide-react/icons/search-x'
+import { resultsText } from '../../languages/results.ts'
 import { daysOfWeek } from '../../rules/results/week.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
@@ -12,11 +13,11 @@ export function NothingEnded({ isPresentWeek }: { isPresentWeek: boolean }) {
   return (
     <EmptyState
       icon={CalendarX}
-      title="No auctions ended in this week"
-      text={isPresentWeek ? 'What ends until Sunday will be listed here.' : ''}
+      title={resultsText('noneEnded')}
+      text={isPresentWeek ? resultsText('untilSunday') : ''}
       action={
         <Link to="/auctions" className={buttonClass('ink')}>
-          Browse Auctions
+          {resultsText('browseAuctions')}
         </Link>
       }
     />
@@ -37,7 +38,7 @@ export function NothingFound({
   return (
     <EmptyState
       icon={SearchX}
-      title="No results found matching your search"
+      title={resultsText('nothingFound')}
       action={
         <div className="cluster results-elsewhere">
           {found_in !== null && found ? (
@@ -47,11 +48,11 @@ export function NothingFound({
               search={{ category, q }}
               className={buttonClass('ink')}
             >
-              {`Found in the week of ${dayInWords(found.from)}`}
+              {resultsText('foundInWeek', { day: dayInWords(found.from) })}
             </Link>
           ) : null}
           <Link to="/results/$week" params={{ week }} className={buttonClass('line')}>
-            Show the whole week
+            {resultsText('wholeWeek')}
           </Link>
         </div>
       }

@@ -1,10 +1,11 @@
 import { Link } from '@tanstack/react-router'
+import { resultsText } from '../../languages/results.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { mainPhoto } from '../../rules/photos.ts'
 import { Chip } from '../../ui/badge.tsx'
 import { weekdayAndTime } from '../lot/instants.ts'
 import { Picture } from '../lot/picture.tsx'
-import { bidsInWords, gainInWords, RESULT_CHIPS } from './result-words.ts'
+import { bidsInWords, gainInWords, resultChip } from './result-words.ts'
 import type { RunInResults } from './results.ts'
 
 /** Every run of the list, the last that ended first. On phones each row is a card. */
@@ -13,12 +14,12 @@ export function ResultTable({ items }: { items: readonly RunInResults[] }) {
     <table className="panel result-rows">
       <thead>
         <tr>
-          <th scope="col">Lot</th>
-          <th scope="col">Result</th>
-          <th scope="col">First bid</th>
-          <th scope="col">Sold for</th>
-          <th scope="col">Above the first bid</th>
-          <th scope="col">Bids</th>
+          <th scope="col">{resultsText('lot')}</th>
+          <th scope="col">{resultsText('result')}</th>
+          <th scope="col">{resultsText('firstBid')}</th>
+          <th scope="col">{resultsText('soldFor')}</th>
+          <th scope="col">{resultsText('aboveFirstBid')}</th>
+          <th scope="col">{resultsText('bids')}</th>
         </tr>
       </thead>
       <tbody>
@@ -32,7 +33,7 @@ export function ResultTable({ items }: { items: readonly RunInResults[] }) {
 
 function ResultRow({ item }: { item: RunInResults }) {
   const { result, lot_number, run, first_bid, price, ended_at, category } = item
-  const { word, tone } = RESULT_CHIPS[result]
+  const { word, tone } = resultChip(result)
   return (
     <tr data-result={result}>
       <td className="photos result-lot">
@@ -40,25 +41,24 @@ function ResultRow({ item }: { item: RunInResults }) {
         <div>
           <RunLink item={item} />
           <p className="tn">
-            {lot_number}
-            {run > 1 ? `, run ${run}` : ''} ·{' '}
+            {run > 1 ? resultsText('lotOfRun', { lot: lot_number, run }) : lot_number} ·{' '}
             <time dateTime={ended_at}>{weekdayAndTime(ended_at)}</time>
           </p>
         </div>
       </td>
-      <td data-label="Result">
+      <td data-label={resultsText('result')} className="result-outcome">
         <Chip tone={tone}>{word}</Chip>
       </td>
-      <td data-label="First bid" className="fig">
+      <td data-label={resultsText('firstBid')} className="fig">
         {first_bid === null ? '–' : formatDollars(first_bid)}
       </td>
-      <td data-label="Sold for" className="fig result-price">
+      <td data-label={resultsText('soldFor')} className="fig result-price">
         {price === null ? '–' : formatDollars(price)}
       </td>
-      <td data-label="Above the first bid" className="tn">
+      <td data-label={resultsText('aboveFirstBid')} className="tn">
         {gainInWords(item)}
       </td>
-      <td data-label="Bids" className="tn">
+      <td data-label={resultsText('bids')} className="tn result-bids">
         {bidsInWords(item)}
       </td>
     </tr>

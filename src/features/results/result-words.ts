@@ -1,11 +1,17 @@
+import { resultsText } from '../../languages/results.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { gainOf, type RunResult } from '../../rules/results/run-result.ts'
 import type { ChipTone } from '../../ui/badge.tsx'
 
-export const RESULT_CHIPS: Readonly<Record<RunResult, { word: string; tone: ChipTone }>> = {
-  sold: { word: 'Sold', tone: 'ok' },
-  fell_through: { word: 'Sale fell through', tone: 'warn' },
-  not_sold: { word: 'Not sold', tone: 'mute' },
+const CHIPS = {
+  sold: { word: 'wasSold', tone: 'ok' },
+  fell_through: { word: 'fellThrough', tone: 'warn' },
+  not_sold: { word: 'notSold', tone: 'mute' },
+} as const satisfies Record<RunResult, { word: string; tone: ChipTone }>
+
+export function resultChip(result: RunResult): { word: string; tone: ChipTone } {
+  const { word, tone } = CHIPS[result]
+  return { word: resultsText(word), tone }
 }
 
 interface Told {
@@ -19,11 +25,11 @@ interface Told {
 export function gainInWords({ result, first_bid, price }: Told): string {
   const gain = gainOf(first_bid, price)
   if (gain) return `+${formatDollars(gain.amount)} (${gain.percent.toLocaleString('en-US')}%)`
-  return result === 'sold' ? 'Bought without a bid' : '–'
+  return result === 'sold' ? resultsText('withoutBid') : '–'
 }
 
 export function bidsInWords({ bid_count }: Pick<Told, 'bid_count'>): string {
-  return bid_count === 1 ? '1 bid' : `${bid_count.toLocaleString('en-US')} bids`
+  return resultsText('bidCount', { count: bid_count })
 }
 
 const dayOf = (day: string, more: Intl.DateTimeFormatOptions) =>
@@ -41,5 +47,5 @@ export function dayInWords(day: string): string {
 
 /** "Nov 16 to Nov 22, 2026", of days as '2026-11-16'. */
 export function weekInWords(from: string, to: string): string {
-  return `${dayOf(from, {})} to ${dayInWords(to)}`
+  return resultsText('days', { from: dayOf(from, {}), to: dayInWords(to) })
 }

@@ -1,3 +1,5 @@
+import { resultsText } from '../../languages/results.ts'
+import { titlesText } from '../../languages/titles.ts'
 import type { PageHead } from '../frame/page-head.ts'
 import { weekInWords } from './result-words.ts'
 import type { ResultPage } from './results.ts'
@@ -11,13 +13,13 @@ export function resultsHead(
   const path = next === null ? '/results' : `/results/${week}`
   return {
     path,
-    title: `Results, ${days}`,
-    description: `Auctions of repossessed vehicles that ended ${days}: ${all.sold} of ${all.ended} sold. What sold, for how much, and the first bid it began with.`,
+    title: resultsText('weekTitle', { days }),
+    description: resultsText('weekDescription', { days, sold: all.sold, ended: all.ended }),
     trail:
       next === null
-        ? [['Results', path]]
+        ? [[titlesText('resultsTitle'), path]]
         : [
-            ['Results', '/results'],
+            [titlesText('resultsTitle'), '/results'],
             [days, path],
           ],
   }

@@ -5,6 +5,8 @@ import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
 import { useEffect } from 'react'
 import { toastFailure } from '../../browser/toasts.ts'
+import { resultsText } from '../../languages/results.ts'
+import { titlesText } from '../../languages/titles.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 import { PageFailure } from '../frame/page-failure.tsx'
@@ -51,7 +53,9 @@ export function ResultsScreen({ week: asked, filter }: ResultsScreenProps) {
           <div className="results-narrowing">
             <WeekTotals page={first} filter={filter} />
             {search}
-            <output className="tn results-count">{`Showing ${items.length} of ${total}`}</output>
+            <output className="tn results-count">
+              {resultsText('showing', { shown: items.length, total })}
+            </output>
           </div>
           {filter.cursor ? (
             <Link
@@ -60,7 +64,7 @@ export function ResultsScreen({ week: asked, filter }: ResultsScreenProps) {
               search={{ ...filter, cursor: undefined }}
               className="link"
             >
-              Back to the first results
+              {resultsText('backToFirst')}
             </Link>
           ) : null}
           {items.length > 0 ? (
@@ -87,23 +91,26 @@ function WeekHead({ page }: { page: ResultPage }) {
   return (
     <div className="results-head">
       <div>
-        <h1 className="h page-title">Results</h1>
+        <h1 className="h page-title">{titlesText('resultsTitle')}</h1>
         <p className="page-lead">
-          What ended <b className="tn">{weekInWords(from, to)}</b>, Monday to Sunday in New York.{' '}
-          <span className="tn results-week">{week}</span>. What is sold may still wait for its
-          payment.
+          {resultsText.rich('lead', {
+            dates: weekInWords(from, to),
+            code: week,
+            days: (words) => <b className="tn">{words}</b>,
+            week: (words) => <span className="tn results-week">{words}</span>,
+          })}
         </p>
       </div>
-      <nav className="cluster" aria-label="Weeks">
+      <nav className="cluster" aria-label={resultsText('weeks')}>
         {previous ? (
           <Link to="/results/$week" params={{ week: previous }} className={buttonClass('line')}>
             <ChevronLeft className="icon" />
-            Previous week
+            {resultsText('previousWeek')}
           </Link>
         ) : null}
         {next ? (
           <Link to="/results/$week" params={{ week: next }} className={buttonClass('line')}>
-            Next week
+            {resultsText('nextWeek')}
             <ChevronRight className="icon" />
           </Link>
         ) : null}
@@ -118,11 +125,11 @@ export function WeekNotFound() {
       <EmptyState
         icon={CalendarX}
         as="h1"
-        title="Week Not Found"
-        text="We have no results of that week. It may lie ahead, or before our first auction."
+        title={titlesText('weekNotFound')}
+        text={resultsText('weekNotFoundText')}
         action={
           <Link to="/results" className={buttonClass('ink')}>
-            Results of this week
+            {resultsText('thisWeek')}
           </Link>
         }
       />
@@ -131,6 +138,6 @@ export function WeekNotFound() {
 }
 
 export function ResultsFailure({ error }: { error: unknown }) {
-  useEffect(() => toastFailure('Error', 'Failed to load results'), [error])
-  return <PageFailure title="Failed to load results" />
+  useEffect(() => toastFailure(resultsText('error'), resultsText('failedToLoad')), [error])
+  return <PageFailure title={resultsText('failedToLoad')} />
 }

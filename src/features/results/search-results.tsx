@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { MAX_SEARCH_LETTERS } from '../../catalogue/auction-filter.ts'
+import { resultsText } from '../../languages/results.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ResultFilter } from './results-query.ts'
 
@@ -31,15 +32,15 @@ export function SearchResults({ week, filter }: { week: string; filter: ResultFi
             className="input"
             type="search"
             name="q"
-            aria-label="Search this week's results"
-            placeholder="Title, lot number or VIN"
+            aria-label={resultsText('searchWeek')}
+            placeholder={resultsText('searchHint')}
             maxLength={MAX_SEARCH_LETTERS}
             autoComplete="off"
             defaultValue={q ?? ''}
           />
         </div>
         <Button type="submit" look="line">
-          Search
+          {resultsText('search')}
         </Button>
       </form>
     </search>

@@ -1,4 +1,5 @@
 import { createFileRoute, useSearch } from '@tanstack/react-router'
+import { titlesText } from '../../languages/titles.ts'
 import { hiddenHead, pageHead } from '../frame/page-head.ts'
 import { loadResults } from './load-results.ts'
 import { readResultSearch } from './result-search.ts'
@@ -8,7 +9,8 @@ export const Route = createFileRoute('/results/$week')({
   validateSearch: readResultSearch,
   loader: ({ context: { queryClient }, params: { week }, location }) =>
     loadResults(queryClient, week, readResultSearch(location.search)),
-  head: ({ loaderData }) => (loaderData ? pageHead(loaderData) : hiddenHead('Week Not Found')),
+  head: ({ loaderData }) =>
+    loaderData ? pageHead(loaderData) : hiddenHead(titlesText('weekNotFound')),
   component: WeekPage,
   notFoundComponent: WeekNotFound,
   errorComponent: ResultsFailure,

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { resultsText } from '../../languages/results.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { sellThrough } from '../../rules/results/run-result.ts'
 import type { ResultFilter } from './results-query.ts'
@@ -12,20 +13,20 @@ interface WeekTotalsProps {
 /** Counts of each category, each of which narrows the list below, and of all. */
 export function WeekTotals({ page, filter: { category, q } }: WeekTotalsProps) {
   const { week, all, categories } = page
-  const rows = [{ slug: undefined, name: 'All', ...all }, ...categories]
+  const rows = [{ slug: undefined, name: resultsText('all'), ...all }, ...categories]
   return (
     <div className="panel results-totals">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll what has the focus */}
-      <section className="results-scroll" aria-label="Totals by category" tabIndex={0}>
+      <section className="results-scroll" aria-label={resultsText('totalsByCategory')} tabIndex={0}>
         <table className="results-grid">
           <thead>
             <tr>
-              <th scope="col">Category</th>
-              <th scope="col">Ended</th>
-              <th scope="col">Sold</th>
-              <th scope="col">Sell-through</th>
-              <th scope="col">Sum</th>
-              <th scope="col">Median</th>
+              <th scope="col">{resultsText('category')}</th>
+              <th scope="col">{resultsText('ended')}</th>
+              <th scope="col">{resultsText('sold')}</th>
+              <th scope="col">{resultsText('sellThrough')}</th>
+              <th scope="col">{resultsText('sum')}</th>
+              <th scope="col">{resultsText('median')}</th>
             </tr>
           </thead>
           <tbody>

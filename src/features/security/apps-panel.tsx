@@ -1,6 +1,7 @@
 import type { User } from '@supabase/auth-js'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
+import { securityText } from '../../languages/security.ts'
 import { Button } from '../../ui/button.tsx'
 import { FactorList, factorState, freeName, verifiedOf } from './factor-list.tsx'
 import { SecurityPanel } from './security-panel.tsx'
@@ -13,18 +14,18 @@ export function AppsPanel({ user }: { user: User }) {
   const apps = verifiedOf(user.factors, 'totp')
   return (
     <SecurityPanel
-      title="Authenticator app"
+      title={securityText('app')}
       state={factorState(apps)}
-      note="Signing in will also ask for a code from an app on your phone, so a stolen password alone is not enough."
+      note={securityText('appNote')}
     >
-      <FactorList factors={apps} kind="Authenticator app" />
+      <FactorList factors={apps} kind={securityText('app')} />
       <Button look="line" onClick={() => setAdding(true)}>
-        {apps.length > 0 ? 'Add another app' : 'Set up an app'}
+        {securityText(apps.length > 0 ? 'addAnotherApp' : 'setUpApp')}
       </Button>
       {isAdding ? (
         <Suspense>
           <EnrolAppDialog
-            name={freeName('Authenticator app', user.factors)}
+            name={freeName(securityText('app'), user.factors)}
             onClose={() => setAdding(false)}
           />
         </Suspense>

@@ -1,4 +1,5 @@
 import type { ComponentProps } from 'react'
+import { securityText } from '../../languages/security.ts'
 import type { TextProps } from '../../ui/checked-form.ts'
 import { TextField } from '../../ui/field.tsx'
 
@@ -14,7 +15,7 @@ type CodeFieldProps = Partial<ComponentProps<typeof TextField>> & {
 export function CodeField({ text, ...more }: CodeFieldProps) {
   return (
     <TextField
-      label="6-digit code"
+      label={securityText('sixDigitCode')}
       inputMode="numeric"
       autoComplete="one-time-code"
       {...text}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { securityText } from '../../languages/security.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 
@@ -26,7 +27,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       footer={
         <>
           <Button look="line" onClick={onClose}>
-            Cancel
+            {securityText('cancel')}
           </Button>
           <Button look="danger" busy={busy} onClick={onConfirm}>
             {verb}

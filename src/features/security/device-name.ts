@@ -1,3 +1,5 @@
+import { securityText } from '../../languages/security.ts'
+
 /** Browsers as they name themselves, the narrower ones first: most claim to be another one as well. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
@@ -25,8 +27,8 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 export function deviceName(userAgent: string | null): string {
   const browser = nameIn(BROWSERS, userAgent)
   const system = nameIn(SYSTEMS, userAgent)
-  if (browser && system) return `${browser} on ${system}`
-  return browser ?? system ?? 'Unknown device'
+  if (browser && system) return securityText('browserOnSystem', { browser, system })
+  return browser ?? system ?? securityText('unknownDevice')
 }
 
 function nameIn(known: readonly (readonly [RegExp, string])[], text: string | null) {

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { messageOf } from '../../browser/auth-failure.ts'
 import { signIn } from '../../browser/session.ts'
 import { toastFailure, toastSuccess } from '../../browser/toasts.ts'
+import { securityText } from '../../languages/security.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -31,15 +32,15 @@ export function EnrolAppDialog({ name, onClose }: EnrolAppDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && close()}
-      title="Set up an authenticator app"
-      description="Scan this with an app such as Google Authenticator, 1Password or Aegis, then enter the code it shows."
+      title={securityText('setUpAuthenticator')}
+      description={securityText('setUpAuthenticatorText')}
       footer={
         <>
           <Button look="line" onClick={close}>
-            Cancel
+            {securityText('cancel')}
           </Button>
           <Button look="lane" type="submit" form={form} disabled={!app}>
-            Turn on
+            {securityText('turnOn')}
           </Button>
         </>
       }
@@ -70,7 +71,7 @@ function useNewApp(name: string, onFailure: () => void) {
     isAsked.current = true
     void enrol(name).then(setApp, (error: Error) => {
       if (!(error instanceof NotProved)) {
-        toastFailure('Error', messageOf(error, 'Failed to set up an app'))
+        toastFailure(securityText('error'), messageOf(error, securityText('setUpFailed')))
       }
       onFailure()
     })
@@ -104,16 +105,13 @@ function Proof({ id, app, onDone }: { id: string; app: NewApp; onDone: () => voi
   const form = useCheckedForm(sixDigitRules, { code: '' })
   const { formProps } = useFormSending({
     form,
-    fallback: 'Failed to turn on the app',
+    fallback: securityText('turnOnFailed'),
     async send() {
       const code = bareCode(form.values.code)
       const auth = await signIn()
       const { error } = await auth.mfa.challengeAndVerify({ factorId: app.factorId, code })
       if (error) return tellOfCode(form, error)
-      toastSuccess(
-        'Authenticator app on',
-        'Create recovery codes next, in case you lose your phone.',
-      )
+      toastSuccess(securityText('appOn'), securityText('appOnText'))
       onDone()
       await refreshSecurity(queryClient)
       return null
@@ -121,10 +119,17 @@ function Proof({ id, app, onDone }: { id: string; app: NewApp; onDone: () => voi
   })
   return (
     <form id={id} className="stack enrol-app" {...formProps}>
-      <img className="enrol-qr" src={app.qrCode} width="192" height="192" alt="QR code to scan" />
+      <img
+        className="enrol-qr"
+        src={app.qrCode}
+        width="192"
+        height="192"
+        alt={securityText('qrCode')}
+      />
       <p>
-        Cannot scan it? Enter this key in the app:
-        <code className="enrol-secret tn">{app.secret}</code>
+        {securityText.rich('cannotScan', {
+          key: () => <code className="enrol-secret tn">{app.secret}</code>,
+        })}
       </p>
       <CodeField text={form.text('code')} />
     </form>

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
+import { securityText } from '../../languages/security.ts'
 import { Button } from '../../ui/button.tsx'
 import { calendarDay } from '../frame/calendar-day.ts'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -25,15 +26,15 @@ export function FactorList({ factors, kind }: { factors: readonly Factor[]; kind
           <SecurityRow
             key={factor.id}
             title={factor.friendly_name || kind}
-            text={`Added on ${calendarDay(factor.created_at)}`}
+            text={securityText('addedOn', { day: calendarDay(factor.created_at) })}
             action={
               <Button
                 look="line"
                 size="sm"
-                aria-label={`Remove ${factor.friendly_name || kind}`}
+                aria-label={securityText('removeNamed', { name: factor.friendly_name || kind })}
                 onClick={() => setLeaving(factor)}
               >
-                Remove
+                {securityText('remove')}
               </Button>
             }
           />
@@ -41,10 +42,10 @@ export function FactorList({ factors, kind }: { factors: readonly Factor[]; kind
       </ul>
       {leaving ? (
         <ConfirmDialog
-          title={`Remove ${leaving.friendly_name || kind}?`}
-          text="Signing in will no longer ask for it. Without a second step, your password alone opens your account."
-          verb="Remove"
-          busy={isBusy && 'Removing...'}
+          title={securityText('removeQuestion', { name: leaving.friendly_name || kind })}
+          text={securityText('removeMeans')}
+          verb={securityText('remove')}
+          busy={isBusy && securityText('removing')}
           onConfirm={() => void confirm(leaving)}
           onClose={() => setLeaving(null)}
         />
@@ -55,7 +56,7 @@ export function FactorList({ factors, kind }: { factors: readonly Factor[]; kind
 
 function useRemoval() {
   const queryClient = useQueryClient()
-  const { isBusy, run } = useAction('Failed to remove it')
+  const { isBusy, run } = useAction(securityText('removeFailed'))
   const remove = (factorId: string) =>
     run(async () => {
       const auth = await signIn()
@@ -63,7 +64,7 @@ function useRemoval() {
       if (error) return error
       // The session's token still tells of the factor.
       await auth.refreshSession()
-      toastSuccess('Removed')
+      toastSuccess(securityText('removed'))
       await refreshSecurity(queryClient)
       return null
     })
@@ -73,8 +74,8 @@ function useRemoval() {
 /** What stands in the head of a panel of factors. */
 export function factorState(factors: readonly Factor[]) {
   return factors.length > 0
-    ? ({ label: 'On', tone: 'ok' } as const)
-    : ({ label: 'Off', tone: 'mute' } as const)
+    ? ({ label: securityText('on'), tone: 'ok' } as const)
+    : ({ label: securityText('off'), tone: 'mute' } as const)
 }
 
 /** The factors of one kind that count. */

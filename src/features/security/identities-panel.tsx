@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
+import { securityText } from '../../languages/security.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 import { SecurityPanel, SecurityRow } from './security-panel.tsx'
@@ -19,7 +20,7 @@ export function IdentitiesPanel({ user }: { user: User }) {
   const [leaving, setLeaving] = useState<UserIdentity | null>(null)
   const { isBusy, connect, disconnect } = useConnections()
   return (
-    <SecurityPanel title="Ways to sign in" note="Accounts you can use to sign in here.">
+    <SecurityPanel title={securityText('waysToSignIn')} note={securityText('waysToSignInNote')}>
       <ul className="security-list">
         {identities.map((identity) => (
           <SecurityRow
@@ -31,10 +32,12 @@ export function IdentitiesPanel({ user }: { user: User }) {
                 <Button
                   look="line"
                   size="sm"
-                  aria-label={`Disconnect ${providerName(identity.provider)}`}
+                  aria-label={securityText('disconnectWay', {
+                    way: providerName(identity.provider),
+                  })}
                   onClick={() => setLeaving(identity)}
                 >
-                  Disconnect
+                  {securityText('disconnect')}
                 </Button>
               ) : null
             }
@@ -45,17 +48,17 @@ export function IdentitiesPanel({ user }: { user: User }) {
         <div className="cluster security-ways">
           {open.map((name) => (
             <Button key={name} look="line" disabled={isBusy} onClick={() => void connect(name)}>
-              Connect {providerName(name)}
+              {securityText('connectWay', { way: providerName(name) })}
             </Button>
           ))}
         </div>
       ) : null}
       {leaving ? (
         <ConfirmDialog
-          title={`Disconnect ${providerName(leaving.provider)}?`}
-          text="You will no longer be able to sign in with it. You can connect it again."
-          verb="Disconnect"
-          busy={isBusy && 'Disconnecting...'}
+          title={securityText('disconnectQuestion', { way: providerName(leaving.provider) })}
+          text={securityText('disconnectMeans')}
+          verb={securityText('disconnect')}
+          busy={isBusy && securityText('disconnecting')}
           onConfirm={() => void disconnect(leaving).then((isDone) => isDone && setLeaving(null))}
           onClose={() => setLeaving(null)}
         />
@@ -66,7 +69,7 @@ export function IdentitiesPanel({ user }: { user: User }) {
 
 function useConnections() {
   const queryClient = useQueryClient()
-  const { isBusy, run } = useAction('Failed to update your ways to sign in')
+  const { isBusy, run } = useAction(securityText('waysFailed'))
   return {
     isBusy,
     /** Leads to the other site, and from there back to this screen. */
@@ -85,7 +88,7 @@ function useConnections() {
       run(async () => {
         const { error } = await (await signIn()).unlinkIdentity(identity)
         if (error) return error
-        toastSuccess('Disconnected')
+        toastSuccess(securityText('disconnected'))
         await refreshSecurity(queryClient)
         return null
       }),
@@ -93,14 +96,14 @@ function useConnections() {
 }
 
 const PROVIDER_NAMES: Record<string, string> = {
-  email: 'Email and password',
   apple: 'Apple',
   azure: 'Microsoft',
   google: 'Google',
-  phone: 'Phone',
 }
 
 /** How people know a way to sign in; one that is not known is called as the settings call it. */
 function providerName(provider: string): string {
+  if (provider === 'email') return securityText('emailAndPassword')
+  if (provider === 'phone') return securityText('phone')
   return PROVIDER_NAMES[provider] ?? provider.charAt(0).toUpperCase() + provider.slice(1)
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { securityText } from '../../languages/security.ts'
 import { passwordRule } from '../../rules/accounts.ts'
 import type { TextProps } from '../../ui/checked-form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -17,7 +18,7 @@ export const newPasswordRules = z
   .object({ password: passwordRule, confirmPassword: z.string() })
   .refine(({ password, confirmPassword }) => password === confirmPassword, {
     path: ['confirmPassword'],
-    message: "Passwords don't match",
+    error: () => securityText('passwordsDiffer'),
     // Told together with the other field's error, as in the Register form.
     when: () => true,
   })
@@ -27,13 +28,13 @@ export function NewPasswordFields({ form, known }: NewPasswordFieldsProps) {
   return (
     <>
       <PasswordField
-        label="New password"
+        label={securityText('newPassword')}
         autoComplete="new-password"
         hint={<PasswordStrength password={form.values.password} known={known} />}
         {...form.text('password')}
       />
       <PasswordField
-        label="Confirm new password"
+        label={securityText('confirmNewPassword')}
         autoComplete="new-password"
         {...form.text('confirmPassword')}
       />

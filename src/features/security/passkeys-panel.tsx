@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { hasPasskeys, showPasskey } from '../../browser/passkeys.ts'
 import { signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
+import { securityText } from '../../languages/security.ts'
 import { actsForConsignor, worksHere } from '../../rules/bidding.ts'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -12,42 +13,41 @@ import { SecurityPanel } from './security-panel.tsx'
 import { refreshSecurity } from './security-queries.ts'
 import { useAction } from './use-action.ts'
 
-const NOTE =
-  'Your fingerprint, your face or a security key as the second step. Nobody can trick you out of it: it works on this site only.'
-
 /** Fingerprint, face or a security key as the second step (WebAuthn). */
 export function PasskeysPanel({ user, roles }: { user: User; roles: readonly string[] }) {
   const passkeys = verifiedOf(user.factors, 'webauthn')
   const canHave = useHydrated() && hasPasskeys()
   const { isBusy, add } = usePasskeyMaking(user)
   return (
-    <SecurityPanel title="Passkeys" state={factorState(passkeys)} note={whyNeeded(roles) + NOTE}>
-      <FactorList factors={passkeys} kind="Passkey" />
+    <SecurityPanel
+      title={securityText('passkeys')}
+      state={factorState(passkeys)}
+      note={securityText('passkeysNote', { need: whoNeedsIt(roles) })}
+    >
+      <FactorList factors={passkeys} kind={securityText('passkey')} />
       {canHave ? (
         <Button
           look="line"
-          busy={isBusy && 'Waiting for your passkey...'}
+          busy={isBusy && securityText('waitingForPasskey')}
           onClick={() => void add()}
         >
-          Add a passkey
+          {securityText('addPasskey')}
         </Button>
       ) : (
-        <p className="security-note">
-          This browser does not support passkeys, or the connection is not secure.
-        </p>
+        <p className="security-note">{securityText('noPasskeysHere')}</p>
       )}
     </SecurityPanel>
   )
 }
 
-function whyNeeded(roles: readonly string[]): string {
-  if (worksHere(roles)) return 'Working as staff needs a second step. '
-  return actsForConsignor(roles) ? 'Your bank’s lots and decisions need a second step. ' : ''
+function whoNeedsIt(roles: readonly string[]): 'staff' | 'consignor' | 'nobody' {
+  if (worksHere(roles)) return 'staff'
+  return actsForConsignor(roles) ? 'consignor' : 'nobody'
 }
 
 function usePasskeyMaking({ factors }: User) {
   const queryClient = useQueryClient()
-  const { isBusy, run } = useAction('Failed to add the passkey')
+  const { isBusy, run } = useAction(securityText('passkeyFailed'))
   const add = () =>
     run(async () => {
       const auth = await signIn()
@@ -60,7 +60,7 @@ function usePasskeyMaking({ factors }: User) {
         await auth.mfa.unenroll({ factorId: data.id })
         return failure
       }
-      toastSuccess('Passkey added', 'Create recovery codes next, in case you lose it.')
+      toastSuccess(securityText('passkeyAdded'), securityText('passkeyAddedText'))
       await refreshSecurity(queryClient)
       return null
     })

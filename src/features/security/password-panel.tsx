@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router'
 import { z } from 'zod'
 import { signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
+import { securityText } from '../../languages/security.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -13,7 +14,9 @@ import { refreshSecurity } from './security-queries.ts'
 import { useFormSending } from './use-form-sending.ts'
 
 const changeRules = newPasswordRules.and(
-  z.object({ current: z.string().min(1, 'Enter your current password') }),
+  z.object({
+    current: z.string().min(1, { error: () => securityText('enterCurrentPassword') }),
+  }),
 )
 
 const BLANK = { current: '', ...NO_PASSWORD }
@@ -24,44 +27,47 @@ export function PasswordPanel({ user }: { user: User }) {
   const form = useCheckedForm(changeRules, BLANK)
   const { isBusy, formProps } = useFormSending({
     form,
-    fallback: 'Failed to change your password',
+    fallback: securityText('passwordFailed'),
     async send() {
       const { current: current_password, password } = form.values
       const { error } = await (await signIn()).updateUser({ password, current_password })
       if (error?.code === 'current_password_invalid') {
-        form.setErrors({ current: 'That is not your current password' })
+        form.setErrors({ current: securityText('notCurrentPassword') })
       }
       if (error?.code === 'same_password') form.setErrors({ password: error.message })
       if (error) return error
       form.clear()
-      toastSuccess('Password changed', 'Your other devices have been signed out.')
+      toastSuccess(securityText('passwordChanged'), securityText('passwordChangedText'))
       await refreshSecurity(queryClient)
       return null
     },
   })
   return (
     <SecurityPanel
-      title="Password"
-      note={
-        <>
-          Changing it signs out all your other devices. Forgot it, or never had one?{' '}
+      title={securityText('password')}
+      note={securityText.rich('passwordNote', {
+        link: (words) => (
           <Link to="/auth/forgot-password" className="link">
-            Choose one by email
+            {words}
           </Link>
-        </>
-      }
+        ),
+      })}
     >
-      <form className="stack security-form" aria-label="Change password" {...formProps}>
+      <form
+        className="stack security-form"
+        aria-label={securityText('changePassword')}
+        {...formProps}
+      >
         {/* Password managers look here for whose password it is. */}
         <input type="hidden" name="username" autoComplete="username" value={user.email ?? ''} />
         <PasswordField
-          label="Current password"
+          label={securityText('currentPassword')}
           autoComplete="current-password"
           {...form.text('current')}
         />
         <NewPasswordFields form={form} known={[user.email ?? '']} />
-        <Button look="ink" type="submit" busy={isBusy && 'Saving...'}>
-          Change password
+        <Button look="ink" type="submit" busy={isBusy && securityText('saving')}>
+          {securityText('changePassword')}
         </Button>
       </form>
     </SecurityPanel>

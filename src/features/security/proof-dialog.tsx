@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import { z } from 'zod'
 import { useSession } from '../../browser/session.ts'
+import { securityText } from '../../languages/security.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -19,15 +20,15 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => voi
     <Dialog
       open
       onOpenChange={(open) => !open && onAnswer(false)}
-      title="Confirm it's you"
-      description="This changes how your account is opened, and you signed in a while ago."
+      title={securityText('confirmItIsYou')}
+      description={securityText('confirmItIsYouText')}
       footer={
         <>
           <Button look="line" onClick={() => onAnswer(false)}>
-            Cancel
+            {securityText('cancel')}
           </Button>
           <Button look="lane" type="submit" form={form}>
-            Confirm
+            {securityText('confirm')}
           </Button>
         </>
       }
@@ -48,15 +49,17 @@ interface WayProps {
   onOther: () => void
 }
 
-const passwordRules = z.object({ password: z.string().min(1, 'Enter your current password') })
+const passwordRules = z.object({
+  password: z.string().min(1, { error: () => securityText('enterCurrentPassword') }),
+})
 
 function ByPassword({ id, onDone, onOther }: WayProps) {
   const session = useSession()
-  const { isBusy, run } = useAction('Failed to send a code')
+  const { isBusy, run } = useAction(securityText('codeNotSent'))
   const form = useCheckedForm(passwordRules, { password: '' })
   const { formProps } = useFormSending({
     form,
-    fallback: 'Failed to confirm',
+    fallback: securityText('confirmFailed'),
     async send() {
       const error = await prove({ current_password: form.values.password })
       if (error) form.setErrors({ password: error.message })
@@ -71,12 +74,12 @@ function ByPassword({ id, onDone, onOther }: WayProps) {
       {/* Password managers look here for whose password it is. */}
       <input type="hidden" name="username" autoComplete="username" value={email} />
       <PasswordField
-        label="Your current password"
+        label={securityText('yourCurrentPassword')}
         autoComplete="current-password"
         {...form.text('password')}
       />
-      <Button look="line" busy={isBusy && 'Sending...'} onClick={() => void send()}>
-        Email me a code instead
+      <Button look="line" busy={isBusy && securityText('sending')} onClick={() => void send()}>
+        {securityText('emailCodeInstead')}
       </Button>
     </form>
   )
@@ -86,7 +89,7 @@ function ByCode({ id, onDone, onOther }: WayProps) {
   const form = useCheckedForm(sixDigitRules, { code: '' })
   const { formProps } = useFormSending({
     form,
-    fallback: 'Failed to confirm',
+    fallback: securityText('confirmFailed'),
     async send() {
       const error = await prove({ nonce: bareCode(form.values.code) })
       if (!error) onDone()
@@ -95,9 +98,9 @@ function ByCode({ id, onDone, onOther }: WayProps) {
   })
   return (
     <form id={id} className="stack" {...formProps}>
-      <CodeField hint="We have just sent it to your email address." text={form.text('code')} />
+      <CodeField hint={securityText('justSentCode')} text={form.text('code')} />
       <Button look="line" onClick={onOther}>
-        Use my password instead
+        {securityText('passwordInstead')}
       </Button>
     </form>
   )

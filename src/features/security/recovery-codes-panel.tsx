@@ -5,6 +5,7 @@ import { saveFile } from '../../browser/save-file.ts'
 import { waysOf } from '../../browser/second-step.ts'
 import { signIn } from '../../browser/session.ts'
 import { toastFailure, toastSuccess } from '../../browser/toasts.ts'
+import { securityText } from '../../languages/security.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { SecurityPanel } from './security-panel.tsx'
@@ -18,16 +19,20 @@ export function RecoveryCodesPanel({ user }: { user: User }) {
   const { isBusy, codes, make, dismiss } = useCodes(left !== null)
   return (
     <SecurityPanel
-      title="Recovery codes"
+      title={securityText('recoveryCodes')}
       state={isOn ? stateOf(left) : undefined}
-      note="Each code stands in for your app or passkey once. Keep them somewhere safe; they are shown only when you create them."
+      note={securityText('recoveryCodesNote')}
     >
       {isOn ? (
-        <Button look="line" busy={isBusy && 'Creating codes...'} onClick={() => void make()}>
-          {left === null ? 'Create recovery codes' : 'Create new codes'}
+        <Button
+          look="line"
+          busy={isBusy && securityText('creatingCodes')}
+          onClick={() => void make()}
+        >
+          {securityText(left === null ? 'createRecoveryCodes' : 'createNewCodes')}
         </Button>
       ) : (
-        <p className="security-note">Set up an authenticator app or a passkey first.</p>
+        <p className="security-note">{securityText('secondStepFirst')}</p>
       )}
       {codes ? <RecoveryCodesDialog codes={codes} onClose={dismiss} /> : null}
     </SecurityPanel>
@@ -35,15 +40,15 @@ export function RecoveryCodesPanel({ user }: { user: User }) {
 }
 
 function stateOf(left: number | null) {
-  if (left === null) return { label: 'None yet', tone: 'warn' } as const
-  const label = left === 1 ? '1 left' : `${left} left`
+  if (left === null) return { label: securityText('noneYet'), tone: 'warn' } as const
+  const label = securityText('codesLeft', { left })
   return { label, tone: left > 2 ? 'ok' : 'warn' } as const
 }
 
 function useCodes(hasSome: boolean) {
   const queryClient = useQueryClient()
   const [codes, setCodes] = useState<string[] | null>(null)
-  const { isBusy, run } = useAction('Failed to create recovery codes')
+  const { isBusy, run } = useAction(securityText('codesFailed'))
   const make = () =>
     run(async () => {
       const { recoveryCodes } = (await signIn()).mfa
@@ -72,23 +77,23 @@ function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
       open
       isShownOnce
       onOpenChange={(open) => !open && onClose()}
-      title="Your recovery codes"
-      description="Save them now: they will not be shown again. Older codes no longer work."
+      title={securityText('yourRecoveryCodes')}
+      description={securityText('saveCodesNow')}
       footer={
         <>
           <Button look="line" onClick={() => void copy(shown)}>
-            Copy
+            {securityText('copy')}
           </Button>
           <Button look="line" onClick={() => save(shown)}>
-            Download
+            {securityText('download')}
           </Button>
           <Button look="lane" onClick={onClose}>
-            I have saved them
+            {securityText('haveSavedThem')}
           </Button>
         </>
       }
     >
-      <ol className="recovery-codes tn" aria-label="Recovery codes">
+      <ol className="recovery-codes tn" aria-label={securityText('recoveryCodes')}>
         {shown.map((code) => (
           <li key={code}>{code}</li>
         ))}
@@ -109,10 +114,10 @@ function useUnloadQuestion(): void {
 async function copy(codes: readonly string[]): Promise<void> {
   try {
     await navigator.clipboard.writeText(textOf(codes))
-    toastSuccess('Recovery codes copied')
+    toastSuccess(securityText('codesCopied'))
   } catch {
     // Pages without TLS have no clipboard, and people may refuse it.
-    toastFailure('Error', 'Your browser did not copy them. Please download them instead.')
+    toastFailure(securityText('error'), securityText('codesNotCopied'))
   }
 }
 
@@ -122,5 +127,5 @@ function save(codes: readonly string[]): void {
 }
 
 function textOf(codes: readonly string[]): string {
-  return ['Hammerlane recovery codes. Each works once.', '', ...codes, ''].join('\n')
+  return [securityText('codesInFile'), '', ...codes, ''].join('\n')
 }

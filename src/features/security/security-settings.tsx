@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFirstAnswers } from '../../browser/first-answers.ts'
 import { waysOf } from '../../browser/second-step.ts'
 import { rolesOf } from '../../browser/session.ts'
+import { securityText } from '../../languages/security.ts'
 import { entersBackOffice } from '../../rules/bidding.ts'
 import { Skeleton } from '../../ui/skeleton.tsx'
 import { AppsPanel } from './apps-panel.tsx'
@@ -62,7 +63,7 @@ function SecurityOf({ userId }: { userId: string }) {
 function SecurityLoading() {
   return (
     <div className="stack security" aria-busy="true">
-      <output className="sr-only">Loading...</output>
+      <output className="sr-only">{securityText('loading')}</output>
       {[0, 1].map((at) => (
         <div key={at} className="panel stack security-panel">
           <Skeleton />

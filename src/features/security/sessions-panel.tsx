@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { callApi } from '../../browser/api.ts'
 import { serverNow } from '../../browser/clock.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
+import { securityText } from '../../languages/security.ts'
 import { Chip } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { calendarDay } from '../frame/calendar-day.ts'
@@ -18,18 +19,19 @@ export function SessionsPanel({ userId }: { userId: string }) {
   const sessions = data?.items ?? []
   const hasOthers = sessions.some(({ is_current }) => !is_current)
   return (
-    <SecurityPanel
-      title="Where you are signed in"
-      note="See a device that is not yours? Sign it out and change your password."
-    >
+    <SecurityPanel title={securityText('whereSignedIn')} note={securityText('whereSignedInNote')}>
       <ul className="security-list">
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session} onEnd={() => void end(`/${session.id}`)} />
         ))}
       </ul>
       {hasOthers ? (
-        <Button look="line" busy={isBusy && 'Signing out...'} onClick={() => void end('')}>
-          Sign out all other devices
+        <Button
+          look="line"
+          busy={isBusy && securityText('signingOut')}
+          onClick={() => void end('')}
+        >
+          {securityText('signOutOthers')}
         </Button>
       ) : null}
     </SecurityPanel>
@@ -41,13 +43,21 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
   return (
     <SecurityRow
       title={device}
-      text={`${lastUsedText(last_used_at, serverNow())} · signed in on ${calendarDay(started_at)}`}
+      text={securityText('usedAndSignedIn', {
+        used: lastUsedText(last_used_at, serverNow()),
+        day: calendarDay(started_at),
+      })}
       action={
         is_current ? (
-          <Chip tone="info">This device</Chip>
+          <Chip tone="info">{securityText('thisDevice')}</Chip>
         ) : (
-          <Button look="line" size="sm" aria-label={`Sign out ${device}`} onClick={onEnd}>
-            Sign out
+          <Button
+            look="line"
+            size="sm"
+            aria-label={securityText('signOutDevice', { device })}
+            onClick={onEnd}
+          >
+            {securityText('signOut')}
           </Button>
         )
       }
@@ -57,12 +67,12 @@ function SessionRow({ session, onEnd }: { session: OwnSession; onEnd: () => void
 
 function useEnding(userId: string) {
   const queryClient = useQueryClient()
-  const { isBusy, run } = useAction('Failed to sign the device out')
+  const { isBusy, run } = useAction(securityText('signOutFailed'))
   const end = (which: string) =>
     run(async () => {
       const address = `${SESSIONS_ADDRESS}${which}`
       const { ended } = await callApi<EndedSessions>(address, { method: 'DELETE', signedIn: true })
-      toastSuccess(ended === 1 ? 'Device signed out' : `${ended} devices signed out`)
+      toastSuccess(securityText('devicesSignedOut', { ended }))
       await queryClient.invalidateQueries(sessionsQuery(userId))
       return null
     })

@@ -1,9 +1,10 @@
 /** Codes that somebody types from a mail or an app. */
 import { z } from 'zod'
+import { securityText } from '../../languages/security.ts'
 
 /** Six digits, as apps show them in groups of three too. */
 export const sixDigitRules = z.object({
-  code: z.string().regex(/^\s*\d{3}\s?\d{3}\s*$/, 'Enter the 6 digits'),
+  code: z.string().regex(/^\s*\d{3}\s?\d{3}\s*$/, { error: () => securityText('enterSixDigits') }),
 })
 
 /** What was typed, without the blanks. */
@@ -20,10 +21,8 @@ const WRONG = new Set<unknown>([
   'reauthentication_not_valid',
 ])
 
-const WRONG_OR_LATE = 'That code is wrong or has expired'
-
 /** What to say at the field of a code; undefined where it is not the code that was wrong, which a toast tells. */
-export function codeFault(error: Error, words = WRONG_OR_LATE): string | undefined {
+export function codeFault(error: Error, words = securityText('wrongCode')): string | undefined {
   return 'code' in error && WRONG.has(error.code) ? words : undefined
 }
 

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ApiProblem } from '../../browser/api.ts'
 import { messageOf } from '../../browser/auth-failure.ts'
 import { toastFailure, toastProblem } from '../../browser/toasts.ts'
+import { securityText } from '../../languages/security.ts'
 import { type Action, NotProved, withProof } from './proof.ts'
 
 /**
@@ -21,7 +22,7 @@ export function useAction(fallback: string) {
     setBusy(false)
     if (error instanceof ApiProblem) toastProblem(error, fallback)
     else if (error && !(error instanceof NotProved))
-      toastFailure('Error', messageOf(error, fallback))
+      toastFailure(securityText('error'), messageOf(error, fallback))
     return error === null
   }
   return { isBusy, run }

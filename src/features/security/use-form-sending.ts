@@ -1,6 +1,7 @@
 import type { FormEvent } from 'react'
 import { ApiProblem } from '../../browser/api.ts'
 import { toastFailure } from '../../browser/toasts.ts'
+import { securityText } from '../../languages/security.ts'
 import { type Faults, focusFirstWrong } from '../../ui/checked-form.ts'
 import type { Action } from './proof.ts'
 import { useAction } from './use-action.ts'
@@ -19,7 +20,7 @@ export function useFormSending<Values>({ form, fallback, send }: Sending<Values>
 
   async function submit(element: HTMLFormElement): Promise<void> {
     const wrong = form.check()
-    if (wrong) toastFailure('Validation Error', wrong)
+    if (wrong) toastFailure(securityText('validationError'), wrong)
     if (wrong || !(await run(sent))) focusFirstWrong(element)
   }
 

@@ -1,5 +1,6 @@
 import Copy from 'lucide-react/icons/copy'
 import { toastFailure, toastSuccess } from '../../browser/toasts.ts'
+import { settlementText } from '../../languages/settlement.ts'
 import { IconButton } from '../../ui/button.tsx'
 
 interface CopyButtonProps {
@@ -12,7 +13,7 @@ export function CopyButton({ text, what }: CopyButtonProps) {
   return (
     <IconButton
       className="copy"
-      label={`Copy ${what.toLowerCase()}`}
+      label={settlementText('copyWhat', { what: what.toLowerCase() })}
       onClick={() => void copy(text, what)}
     >
       <Copy className="icon" />
@@ -23,9 +24,9 @@ export function CopyButton({ text, what }: CopyButtonProps) {
 async function copy(text: string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)
-    toastSuccess(`${what} copied`)
+    toastSuccess(settlementText('whatCopied', { what }))
   } catch {
     // Pages without TLS have no clipboard, and people may refuse it.
-    toastFailure('Error', 'Your browser did not copy it. Please select and copy it yourself.')
+    toastFailure(settlementText('error'), settlementText('notCopied'))
   }
 }

@@ -1,13 +1,14 @@
 import Download from 'lucide-react/icons/download'
 import { fetchOwnFile } from '../../browser/api.ts'
 import { useDownload } from '../../browser/use-download.ts'
+import { settlementText } from '../../languages/settlement.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface DownloadButtonProps {
   address: string
   /** Under which name it is kept, where that is not the server's. */
   name?: string
-  /** 'agreement': the button says 'Download agreement'. */
+  /** As the messages know it, or a name of its own: with 'agreement' the button says 'Download agreement'. */
   what: string
   /** The vehicle it belongs to, for who cannot see the card around the button. */
   of: string
@@ -18,18 +19,18 @@ export function DownloadButton({ address, name, what, of }: DownloadButtonProps)
   const { isBusy, download } = useDownload({
     fetchIt: () => fetchOwnFile(address),
     name,
-    failure: `Failed to download the ${what}`,
+    failure: settlementText('downloadFailed', { what }),
   })
   return (
     <Button
       look="line"
       size="sm"
-      busy={isBusy && 'Downloading...'}
-      aria-label={isBusy ? undefined : `Download ${what} for ${of}`}
+      busy={isBusy && settlementText('downloading')}
+      aria-label={isBusy ? undefined : settlementText('downloadFor', { what, item: of })}
       onClick={() => void download()}
     >
       <Download className="icon" />
-      Download {what}
+      {settlementText('download', { what })}
     </Button>
   )
 }

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
+import { settlementText } from '../../languages/settlement.ts'
 import { asksForMoney } from '../../rules/sales/sale.ts'
 import { calendarDay } from '../frame/calendar-day.ts'
 import { DownloadButton } from './download-button.tsx'
@@ -24,7 +25,9 @@ export function InvoicePart({ invoice, of, papers }: InvoicePartProps) {
   return (
     <section className="sale-part" aria-labelledby={id}>
       <h3 id={id}>
-        Invoice <span className="tn">{number}</span>
+        {settlementText.rich('invoice', {
+          number: () => <span className="tn">{number}</span>,
+        })}
       </h3>
       <dl className="kv">
         {lines.map(({ text, amount }, at) => (
@@ -35,7 +38,7 @@ export function InvoicePart({ invoice, of, papers }: InvoicePartProps) {
         ))}
         {hasPayments ? (
           <div className="invoice-sum">
-            <dt>Total</dt>
+            <dt>{settlementText('total')}</dt>
             <dd className="tn">{exactly(total)}</dd>
           </div>
         ) : null}
@@ -49,7 +52,7 @@ export function InvoicePart({ invoice, of, papers }: InvoicePartProps) {
         ))}
         {!hasPayments || hasBalance ? (
           <div className={clsx('invoice-balance', !hasPayments && 'invoice-sum')}>
-            <dt>{!hasPayments ? 'Total' : balance < 0 ? 'Overpaid' : 'Balance'}</dt>
+            <dt>{settlementText(!hasPayments ? 'total' : balance < 0 ? 'overpaid' : 'balance')}</dt>
             <dd className="fig">{exactly(Math.abs(balance))}</dd>
           </div>
         ) : null}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { settlementText } from '../../languages/settlement.ts'
 import { dollarsToCents, formatExactly } from '../../rules/money.ts'
 import { weekdayAndTime } from '../lot/instants.ts'
 import type { OpenInvoice } from './bank-details.ts'
@@ -8,9 +9,9 @@ import './payment.css'
 export function OpenInvoices({ invoices }: { invoices: readonly OpenInvoice[] }) {
   return (
     <section className="sec" aria-labelledby="open-invoices">
-      <h2 id="open-invoices">Your open invoices</h2>
+      <h2 id="open-invoices">{settlementText('yourOpenInvoices')}</h2>
       {invoices.length === 0 ? (
-        <p className="prose payment-none">You have nothing to pay.</p>
+        <p className="prose payment-none">{settlementText('nothingToPay')}</p>
       ) : (
         <ul>
           {invoices.map((invoice) => (
@@ -19,10 +20,13 @@ export function OpenInvoices({ invoices }: { invoices: readonly OpenInvoice[] })
         </ul>
       )}
       <p className="prose payment-none">
-        <Link to="/dashboard" search={{ view: 'reservations' }} className="link">
-          My Reservations
-        </Link>{' '}
-        has each invoice with its lines.
+        {settlementText.rich('invoiceLines', {
+          link: (words) => (
+            <Link to="/dashboard" search={{ view: 'reservations' }} className="link">
+              {words}
+            </Link>
+          ),
+        })}
       </p>
     </section>
   )
@@ -37,20 +41,21 @@ function InvoiceRow({ invoice }: { invoice: OpenInvoice }) {
         <small className="tn">{invoice.number}</small>
         {invoice.has_due_time ? (
           <small>
-            {invoice.is_overdue ? 'It was due ' : 'Pay before '}
-            <time dateTime={invoice.due_at}>{due}</time>
+            {settlementText.rich(invoice.is_overdue ? 'itWasDue' : 'payBefore', {
+              time: () => <time dateTime={invoice.due_at}>{due}</time>,
+            })}
           </small>
         ) : (
-          <small>Pay it before the vehicle is sent or picked up</small>
+          <small>{settlementText('payBeforeHandover')}</small>
         )}
-        {invoice.is_in_default ? <small>This sale is over. Call us before you pay.</small> : null}
+        {invoice.is_in_default ? <small>{settlementText('saleIsOver')}</small> : null}
       </div>
       <div>
-        <small>Reference: enter exactly as shown</small>
+        <small>{settlementText('enterReference')}</small>
         <span className="fig payment-reference">{invoice.reference}</span>
       </div>
       <div className="payment-balance">
-        <small>To pay</small>
+        <small>{settlementText('toPay')}</small>
         <span className="fig">{formatExactly(dollarsToCents(invoice.balance))}</span>
       </div>
     </li>

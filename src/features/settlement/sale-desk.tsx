@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
+import { settlementText } from '../../languages/settlement.ts'
 import { useMinute } from '../lot/use-server-time.ts'
 import { InvoicePart } from './invoice-part.tsx'
 import { SaleSteps } from './sale-steps.tsx'
@@ -36,13 +37,17 @@ export function SaleDesk({ facts, of, userId, isClosed, handover, papers }: Sale
       <SaleSteps facts={facts} of={of} />
       <p className="sale-words" data-late={sale.is_late ? '' : undefined}>
         {words}
-        {mustPay && sale.state === 'defaulted' ? ` You owe ${exactly(invoice.balance)}.` : null}
+        {mustPay && sale.state === 'defaulted'
+          ? ` ${settlementText('youOwe', { amount: exactly(invoice.balance) })}`
+          : null}
       </p>
       {isEnded(sale.state) && !mustPay ? (
         <details className="sale-past">
           <summary className="beside">
-            Invoice and documents
-            <span className="sr-only"> of {of}</span>
+            {settlementText.rich('invoiceAndDocuments', {
+              item: of,
+              hidden: (hidden) => <span className="sr-only">{hidden}</span>,
+            })}
             <ChevronDown className="icon" />
           </summary>
           {parts}

@@ -1,3 +1,4 @@
+import { settlementText } from '../../languages/settlement.ts'
 import { HOUR, MINUTE, SECOND } from '../../rules/durations.ts'
 import { dollarsToCents, formatExactly, formatExactlyIn, type Cents } from '../../rules/money.ts'
 import { LAST_REMINDER_HOURS } from '../../rules/policy.ts'
@@ -26,8 +27,8 @@ export function exactlyIn(currency: string, amount: number): string {
 
 /** What a delivery costs by what was agreed with the sale: "1,000 miles free, then $0.70 per mile". */
 export function ratesInWords(sale: SaleView): string {
-  const free = sale.free_delivery_miles.toLocaleString('en-US')
-  return `${free} miles free, then ${exactly(sale.delivery_per_mile)} per mile`
+  const miles = sale.free_delivery_miles.toLocaleString('en-US')
+  return settlementText('rates', { miles, price: exactly(sale.delivery_per_mile) })
 }
 
 /** What the vehicle itself cost, without lines that were added to it. */
@@ -60,9 +61,12 @@ export function isReadyForPickUp({ invoice, sale }: SaleFacts): boolean {
 /** The time left to pay: "16h 20m", in the last two hours "1h 05m 09s", 'Overdue' when past. */
 export function timeToPay(dueAt: number, now: number): string {
   const left = dueAt - now
-  if (left <= 0) return 'Overdue'
-  const parts = `${Math.floor(left / HOUR)}h ${twoDigits((left % HOUR) / MINUTE)}m`
-  return now >= pressingFrom(dueAt) ? `${parts} ${twoDigits((left % MINUTE) / SECOND)}s` : parts
+  if (left <= 0) return settlementText('overdue')
+  const hours = String(Math.floor(left / HOUR))
+  const minutes = twoDigits((left % HOUR) / MINUTE)
+  if (now < pressingFrom(dueAt)) return settlementText('timeToPay', { hours, minutes })
+  const seconds = twoDigits((left % MINUTE) / SECOND)
+  return settlementText('secondsToPay', { hours, minutes, seconds })
 }
 
 /** From when the time left to pay is shown in red, and with its seconds. */
@@ -84,24 +88,29 @@ export function saleInWords(facts: SaleFacts, now: number): string {
     case 'paid':
       return paidInWords(facts)
     case 'on_its_way':
-      return `Your delivery is on its way${placeOf(sale)}. ${latestDelivery(sale)}`.trim()
+      return oneByOne(onItsWayInWords(sale), latestDelivery(sale))
     case 'received':
-      return `You received it${onDay(sale.received_at)}. ${returnInWords(sale)}`.trim()
+      return oneByOne(receivedInWords(sale), returnInWords(sale))
     case 'completed':
-      return `You received it${onDay(sale.received_at)}, and the return period is over.`
+      return sale.received_at
+        ? settlementText('returnIsOverSince', { day: calendarDay(sale.received_at) })
+        : settlementText('returnIsOver')
     case 'returning':
-      if (isBroughtBack(sale))
-        return 'What you paid was sent back to you, and the carrier brings the vehicle back to us. Nothing is left to do.'
-      return 'You asked to return it. Our staff will tell you how to bring it back.'
+      return settlementText(isBroughtBack(sale) ? 'broughtBack' : 'youAskedToReturn')
     case 'refunded':
       return invoice.paid > 0
-        ? `You gave it back. We kept ${exactly(invoice.paid)} of what you paid, and told you why. Nothing is left to do.`
-        : 'What you paid was sent back to you. Nothing is left to do.'
+        ? settlementText('weKept', { amount: exactly(invoice.paid) })
+        : settlementText('allSentBack')
     case 'cancelled':
-      return `This reservation was cancelled. ${heldInWords(dollarsToCents(invoice.paid))}`.trim()
+      return oneByOne(settlementText('wasCancelled'), heldInWords(dollarsToCents(invoice.paid)))
     case 'defaulted':
-      return `This was not paid in time, so the reservation was cancelled. ${heldInWords(dollarsToCents(invoice.paid))}`.trim()
+      return oneByOne(settlementText('notPaidInTime'), heldInWords(dollarsToCents(invoice.paid)))
   }
+}
+
+/** Whole sentences, those that there are. */
+function oneByOne(...sentences: string[]): string {
+  return sentences.filter(Boolean).join(' ')
 }
 
 /** It never arrived: everything was sent back while it was on its way. */
@@ -111,26 +120,28 @@ function isBroughtBack({ state, received_at: received }: SaleView): boolean {
 
 function toPayInWords(facts: SaleFacts, now: number): string {
   const { invoice } = facts
-  const due = dayAndTime(invoice.due_at)
-  const left = exactly(invoice.balance)
-  if (!hasDueTime(facts)) return `Your vehicle is paid. ${left} is left to pay before you get it.`
-  const received = invoice.paid > 0 ? `We received ${exactly(invoice.paid)}. ` : ''
-  if (Date.parse(invoice.due_at) <= now) {
-    return `${received}${left} was due by ${due}. Pay now to keep your reservation.`
-  }
-  return `${received}Please pay ${left} by ${due}.`
+  const time = dayAndTime(invoice.due_at)
+  const amount = exactly(invoice.balance)
+  if (!hasDueTime(facts)) return settlementText('vehicleIsPaid', { amount })
+  const isDue = Date.parse(invoice.due_at) <= now
+  return oneByOne(
+    invoice.paid > 0 ? settlementText('weReceived', { amount: exactly(invoice.paid) }) : '',
+    settlementText(isDue ? 'wasDue' : 'pleasePay', { amount, time }),
+  )
 }
 
 function paidInWords({ invoice, sale }: SaleFacts): string {
   if (invoice.balance > 0) {
-    return `Your vehicle is paid. ${exactly(invoice.balance)} was added since; please pay it before you get it.`
+    return settlementText('addedSince', { amount: exactly(invoice.balance) })
   }
-  if (!sale.handover) return 'Paid in full. Choose how you want to get it.'
-  if (sale.handover.method === 'pick_up') {
-    return 'Paid in full, and ready for pick-up. Bring your release pass.'
-  }
-  const start = sale.is_late ? '' : startOfDelivery(sale)
-  return `Paid in full. We are preparing your delivery${placeOf(sale)}.${start} ${latestDelivery(sale)}`.trim()
+  if (!sale.handover) return settlementText('paidChooseHandover')
+  if (sale.handover.method === 'pick_up') return settlementText('paidPickUp')
+  const place = placeOf(sale)
+  return oneByOne(
+    place ? settlementText('paidPreparingTo', { place }) : settlementText('paidPreparing'),
+    sale.is_late ? '' : startOfDelivery(sale),
+    latestDelivery(sale),
+  )
 }
 
 /** By the terms of the sale: its days are counted from the payment, or from a choice that came later. */
@@ -138,34 +149,41 @@ function startOfDelivery({ delivery_starts: starts, paid_at }: SaleView): string
   if (!starts) return ''
   const { since, from, to } = starts
   const hoursTo = (at: string) => Math.round((Date.parse(at) - Date.parse(since)) / HOUR)
-  const what = since === paid_at ? 'we verified your payment' : 'you chose it'
-  return ` Delivery starts ${hoursTo(from)}-${hoursTo(to)} hours after ${what}.`
+  return settlementText('deliveryStarts', {
+    from: hoursTo(from),
+    to: hoursTo(to),
+    since: since === paid_at ? 'payment' : 'choice',
+  })
 }
 
 function placeOf({ handover }: SaleView): string {
-  const place = [handover?.postal_code, handover?.country].filter(Boolean).join(', ')
-  return place ? ` to ${place}` : ''
+  return [handover?.postal_code, handover?.country].filter(Boolean).join(', ')
+}
+
+function onItsWayInWords(sale: SaleView): string {
+  const place = placeOf(sale)
+  return place ? settlementText('onItsWayTo', { place }) : settlementText('onItsWay')
 }
 
 function latestDelivery({ delivery_due_at, is_late }: SaleView): string {
   if (!delivery_due_at) return ''
   const day = calendarDay(delivery_due_at)
-  return is_late
-    ? `It was due by ${day} and is late. We are sorry; please call us.`
-    : `It is there by ${day} at the latest.`
+  return settlementText(is_late ? 'deliveryIsLate' : 'latestDelivery', { day })
 }
 
 /** What becomes of money that was paid for what is over; mails say the same. */
 export function heldInWords(paid: Cents): string {
-  return paid > 0 ? `You paid ${formatExactly(paid)}; our staff see to what becomes of it.` : ''
+  return paid > 0 ? settlementText('heldMoney', { amount: formatExactly(paid) }) : ''
 }
 
 function returnInWords({ return_until }: SaleView): string {
-  return return_until ? `You can return it until ${dayAndTime(return_until)}.` : ''
+  return return_until ? settlementText('canReturn', { time: dayAndTime(return_until) }) : ''
 }
 
-function onDay(at: string | null): string {
-  return at ? ` on ${calendarDay(at)}` : ''
+function receivedInWords({ received_at: at }: SaleView): string {
+  return at
+    ? settlementText('youReceivedItOn', { day: calendarDay(at) })
+    : settlementText('youReceivedIt')
 }
 
 export interface SaleStepWords {
@@ -193,12 +211,12 @@ export function stepsOf({ invoice, sale }: SaleFacts): SaleStepWords[] {
   const isFetched = sale.handover?.method === 'pick_up'
   const isReady = isReadyForPickUp({ invoice, sale })
   const steps: { word: string; at: string | null }[] = [
-    { word: 'Invoiced', at: invoice.issued_at },
+    { word: settlementText('stepInvoiced'), at: invoice.issued_at },
     { word: paymentInWords(sale), at: sale.paid_at },
-    { word: isFetched ? 'Ready for pick-up' : 'On its way', at: null },
-    { word: 'Received', at: sale.received_at },
+    { word: settlementText(isFetched ? 'stepReady' : 'stepOnItsWay'), at: null },
+    { word: settlementText('stepReceived'), at: sale.received_at },
     {
-      word: sale.state === 'returning' ? 'Return requested' : 'Return period over',
+      word: settlementText(sale.state === 'returning' ? 'stepReturnRequested' : 'stepReturnOver'),
       at: sale.state === 'completed' ? sale.return_until : null,
     },
   ]
@@ -211,12 +229,12 @@ export function stepsOf({ invoice, sale }: SaleFacts): SaleStepWords[] {
 }
 
 function paymentInWords({ state }: SaleView): string {
-  if (state === 'part_paid') return 'Paid in part'
-  return state === 'invoiced' ? 'Payment' : 'Paid'
+  if (state === 'part_paid') return settlementText('stepPaidInPart')
+  return settlementText(state === 'invoiced' ? 'stepPayment' : 'stepPaid')
 }
 
 /** Where the title is. */
 export function titleInWords({ title_state }: Pick<SaleView, 'title_state'>): string {
-  if (title_state === 'sent') return 'Mailed to you'
-  return title_state === 'received' ? 'Received by you' : 'With us, mailed after payment'
+  if (title_state === 'sent') return settlementText('titleMailed')
+  return settlementText(title_state === 'received' ? 'titleReceived' : 'titleWithUs')
 }

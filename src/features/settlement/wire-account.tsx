@@ -1,5 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId } from 'react'
+import { settlementText } from '../../languages/settlement.ts'
 import { inGroups } from '../../rules/sales/bank-details.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { FactList } from '../../ui/spec-table.tsx'
@@ -18,29 +19,38 @@ export function WireAccount({ account: { bank, is_example }, of }: WireAccountPr
   if (!bank) {
     return (
       <Notice icon={CircleAlert}>
-        <b>No account is shown here yet.</b> Call us for the account to wire to, and pay to no
-        other.
+        {settlementText.rich('noAccountYet', { b: (words) => <b>{words}</b> })}
       </Notice>
     )
   }
   const facts = [
-    { label: 'Beneficiary', value: bank.beneficiary },
-    { label: 'Bank', value: bank.bank },
-    { label: 'Routing number', value: <Digits>{inGroups(bank.routing_number, 3)}</Digits> },
-    { label: 'Account number', value: <Digits>{inGroups(bank.account_number, 4)}</Digits> },
-    ...(bank.swift ? [{ label: 'SWIFT', value: <Digits>{bank.swift}</Digits> }] : []),
+    { label: settlementText('beneficiary'), value: bank.beneficiary },
+    { label: settlementText('bank'), value: bank.bank },
+    {
+      label: settlementText('routingNumber'),
+      value: <Digits>{inGroups(bank.routing_number, 3)}</Digits>,
+    },
+    {
+      label: settlementText('accountNumber'),
+      value: <Digits>{inGroups(bank.account_number, 4)}</Digits>,
+    },
+    ...(bank.swift
+      ? [{ label: settlementText('swift'), value: <Digits>{bank.swift}</Digits> }]
+      : []),
   ]
   return (
     <section className="panel edge-line payment-account" aria-labelledby={id}>
       <div className="panel-head">
         <h2 className="h" id={id}>
-          Wire to this account{of === undefined ? null : ` for ${of}`}
+          {of === undefined
+            ? settlementText('wireToAccount')
+            : settlementText('wireToAccountFor', { item: of })}
         </h2>
       </div>
       <FactList className="kv" facts={facts} />
       {is_example ? (
         <p className="payment-example">
-          This is a demo. The account is an example: do not send money to it.
+          {settlementText.rich('accountIsExample', { b: (words) => words })}
         </p>
       ) : null}
     </section>

@@ -1,5 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { settlementText } from '../../languages/settlement.ts'
 import { inGroups } from '../../rules/sales/bank-details.ts'
 import { dialable, siteQuery } from '../frame/site.ts'
 import { accountFor, type BankDetailsView } from './bank-details.ts'
@@ -20,10 +22,10 @@ export function WirePart({ invoice, of, userId }: WirePartProps) {
   const { data } = useQuery(bankQuery(userId))
   if (!data) return null
   const { bank, is_example } = accountFor(data, invoice.issued_at)
-  const heading = bank ? 'Wire to this account' : 'How to pay'
+  const label = settlementText(bank ? 'wireToAccountFor' : 'howToPayFor', { item: of })
   return (
-    <section className="sale-part wire" aria-label={`${heading} for ${of}`}>
-      <h3>{heading}</h3>
+    <section className="sale-part wire" aria-label={label}>
+      <h3>{settlementText(bank ? 'wireToAccount' : 'howToPay')}</h3>
       <div className="wire-box">
         {bank ? (
           <dl>
@@ -38,22 +40,20 @@ export function WirePart({ invoice, of, userId }: WirePartProps) {
             ))}
           </dl>
         ) : (
-          <p className="wire-none">Call us for the account to wire to, and pay to no other.</p>
+          <p className="wire-none">{settlementText('callForAccount')}</p>
         )}
         <div className="wire-reference">
-          <span>Reference: enter exactly as shown</span>
+          <span>{settlementText('enterReference')}</span>
           <p>
             <b className="fig">{invoice.reference}</b>
-            <CopyButton text={invoice.reference} what="Reference" />
+            <CopyButton text={invoice.reference} what={settlementText('reference')} />
           </p>
-          <small>
-            The last digit checks the rest. Without it, matching your payment takes longer.
-          </small>
+          <small>{settlementText('referenceNote')}</small>
         </div>
       </div>
       {is_example ? (
         <p className="wire-note">
-          <b>This is a demo.</b> The account is an example: do not send money to it.
+          {settlementText.rich('accountIsExample', { b: (words) => <b>{words}</b> })}
         </p>
       ) : null}
       <NeverByMail />
@@ -63,25 +63,32 @@ export function WirePart({ invoice, of, userId }: WirePartProps) {
 
 function NeverByMail() {
   const phone = useQuery(siteQuery).data?.support_phone
+  const parts: Record<'b' | 'details' | 'how', (words: ReactNode) => ReactNode> = {
+    b: (words) => <b>{words}</b>,
+    details: (words) => (
+      <Link to="/payment" className="link">
+        {words}
+      </Link>
+    ),
+    how: (words) => (
+      <Link to="/help/payment-process" className="link">
+        {words}
+      </Link>
+    ),
+  }
   return (
     <p className="wire-note">
-      <b>We never change bank details by e-mail.</b> Compare them with our{' '}
-      <Link to="/payment" className="link">
-        bank details page
-      </Link>
-      {phone ? (
-        <>
-          {' '}
-          or call{' '}
-          <a className="link tn" href={dialable(phone)}>
-            {phone}
-          </a>
-        </>
-      ) : null}
-      . Bank fees are paid by the sender.{' '}
-      <Link to="/help/payment-process" className="link">
-        How to pay
-      </Link>
+      {phone
+        ? settlementText.rich('neverByMailCall', {
+            ...parts,
+            phone,
+            call: (words) => (
+              <a className="link tn" href={dialable(phone)}>
+                {words}
+              </a>
+            ),
+          })
+        : settlementText.rich('neverByMail', parts)}
     </p>
   )
 }
@@ -96,11 +103,19 @@ interface WireFact {
 function factsOf(bank: NonNullable<BankDetailsView['bank']>, { balance }: InvoiceView): WireFact[] {
   const { beneficiary, routing_number, account_number, swift } = bank
   return [
-    { label: 'Beneficiary', shown: beneficiary },
-    { label: 'Routing number', shown: inGroups(routing_number, 3), copied: routing_number },
-    { label: 'Bank', shown: bank.bank },
-    { label: 'Account number', shown: inGroups(account_number, 4), copied: account_number },
-    { label: 'Amount', shown: exactly(balance), copied: balance.toFixed(2) },
-    ...(swift ? [{ label: 'SWIFT', shown: swift }] : []),
+    { label: settlementText('beneficiary'), shown: beneficiary },
+    {
+      label: settlementText('routingNumber'),
+      shown: inGroups(routing_number, 3),
+      copied: routing_number,
+    },
+    { label: settlementText('bank'), shown: bank.bank },
+    {
+      label: settlementText('accountNumber'),
+      shown: inGroups(account_number, 4),
+      copied: account_number,
+    },
+    { label: settlementText('amount'), shown: exactly(balance), copied: balance.toFixed(2) },
+    ...(swift ? [{ label: settlementText('swift'), shown: swift }] : []),
   ]
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import Heart from 'lucide-react/icons/heart'
+import { watchlistText } from '../../languages/watchlist.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 
@@ -8,11 +9,11 @@ export function NothingWatched() {
     <EmptyState
       icon={Heart}
       as="h2"
-      title="Nothing on Your Watchlist"
-      text="Press the heart of an auction to follow it here."
+      title={watchlistText('nothingWatched')}
+      text={watchlistText('nothingWatchedText')}
       action={
         <Link to="/auctions" className={buttonClass('ink')}>
-          Browse Auctions
+          {watchlistText('browseAuctions')}
         </Link>
       }
     />

@@ -1,6 +1,7 @@
 import { ApiProblem, callApi } from '../../browser/api.ts'
 import { useSession } from '../../browser/session.ts'
 import { toastFailure, toastProblem, toastSuccess } from '../../browser/toasts.ts'
+import { watchlistText } from '../../languages/watchlist.ts'
 import { MAX_WATCHLIST } from '../../rules/policy.ts'
 import { WATCHLIST_FULL } from '../../rules/watchlist/merge-watchlists.ts'
 import { WATCHLIST_ADDRESS } from './watchlist-address.ts'
@@ -30,14 +31,11 @@ async function mergeKept(kept: readonly string[]): Promise<string[]> {
   })
   writeKept([])
   useWatchlist.setState(({ merges }) => ({ merges: merges + 1 }))
-  if (merged.left_out > 0) toastFailure('Watchlist Full', leftOutText(merged.left_out), 'watchlist')
+  if (merged.left_out > 0) {
+    const words = watchlistText('leftOut', { count: merged.left_out, full: WATCHLIST_FULL })
+    toastFailure(watchlistText('watchlistFull'), words, 'watchlist')
+  }
   return merged.auctions
-}
-
-function leftOutText(count: number): string {
-  return count === 1
-    ? `1 auction that this browser kept was left out. ${WATCHLIST_FULL}`
-    : `${count} auctions that this browser kept were left out. ${WATCHLIST_FULL}`
 }
 
 async function readOwn(): Promise<string[]> {
@@ -89,7 +87,7 @@ async function sendNow(
     if (pressed.get(id) === press) {
       showOwn(userId, { ids: changed(useWatchlist.getState().ids, id, !isWanted) })
     }
-    toastProblem(error, 'Failed to change your watchlist')
+    toastProblem(error, watchlistText('changeFailed'))
   }
 }
 
@@ -102,11 +100,12 @@ function changed(ids: ReadonlySet<string>, id: string, isOn: boolean): ReadonlyS
 function keep(id: string, isWanted: boolean): void {
   const kept = readKept()
   const ids = [...changed(new Set(kept), id, isWanted)]
-  if (ids.length > MAX_WATCHLIST) return toastFailure('Limit Reached', KEPT_FULL)
+  if (ids.length > MAX_WATCHLIST) {
+    const words = watchlistText('limitReachedText', { count: MAX_WATCHLIST })
+    return toastFailure(watchlistText('limitReached'), words)
+  }
   writeKept(ids)
-  if (isWanted && kept.length === 0) toastSuccess('Added to your watchlist', KEPT_HERE)
+  if (isWanted && kept.length === 0) {
+    toastSuccess(watchlistText('added'), watchlistText('addedText'))
+  }
 }
-
-const KEPT_HERE =
-  'This browser keeps it. Sign in to find it everywhere, and to be reminded before the auction ends.'
-const KEPT_FULL = `A watchlist holds up to ${MAX_WATCHLIST} auctions. Take some off it to add others.`

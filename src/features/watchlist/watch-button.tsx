@@ -2,6 +2,7 @@ import Heart from 'lucide-react/icons/heart'
 import { useState } from 'react'
 import { isStaffSession, useSession } from '../../browser/session.ts'
 import { loadPart } from '../../browser/waits/load-part.ts'
+import { listsText } from '../../languages/lists.ts'
 import { Button, PlainButton } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import './watch-button.css'
@@ -20,7 +21,7 @@ export function WatchHeart({ id, title }: Watchable) {
   return (
     <PlainButton
       className="card-button watch-heart"
-      aria-label={`Watch ${title}`}
+      aria-label={listsText('watchTitle', { title })}
       aria-pressed={isWatched}
       aria-busy={isBusy}
       onClick={toggle}
@@ -32,7 +33,7 @@ export function WatchHeart({ id, title }: Watchable) {
 
 /** The same with its word. */
 export function WatchButton({ id, title }: Watchable) {
-  const waits = useHydrated() ? null : ': loading...'
+  const waits = !useHydrated()
   const { isWatched, isBusy, toggle } = useWatching(id)
   const isStaff = useSession(isStaffSession)
   if (isStaff) return null
@@ -41,14 +42,20 @@ export function WatchButton({ id, title }: Watchable) {
       look="line"
       size="sm"
       className="watch"
-      aria-label={`Watch ${title}${waits ?? ''}`}
+      aria-label={listsText(waits ? 'watchTitleLoading' : 'watchTitle', { title })}
       aria-pressed={isWatched}
       aria-busy={isBusy}
       onClick={toggle}
     >
       <Heart className="icon" />
       {/* Greyed, and as wide as ever: what stands beside it does not move. */}
-      <span>Watch{waits && <span className="sr-only">{waits}</span>}</span>
+      <span>
+        {waits
+          ? listsText.rich('watchLoading', {
+              hidden: (words) => <span className="sr-only">{words}</span>,
+            })
+          : listsText('watch')}
+      </span>
     </Button>
   )
 }

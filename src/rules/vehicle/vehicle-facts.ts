@@ -10,8 +10,6 @@ interface VehicleFact {
   kind: FactKind
   /** The part of the auction page and of the history report that shows it as a line of text. */
   shownIn?: 'Vehicle Details' | 'Technical Specs' | 'Condition'
-  /** Sent along with the cards of a list. */
-  onCards?: boolean
   /** By words; a number is found as a whole, or by a part that is long enough to tell it from others. */
   searched?: 'words' | 'number'
 }
@@ -57,19 +55,18 @@ const condition = { shownIn: 'Condition' } as const
 const chosen = { kind: 'choice', ...condition } as const
 const searched = { searched: 'words' } as const
 const searchedAsNumber = { searched: 'number' } as const
-const onCards = { onCards: true } as const
 
 /** In the order in which pages show them. */
 export const VEHICLE_FACTS = {
-  title: { label: 'Title', kind: 'title', ...onCards, ...searched },
-  category: { label: 'Category', kind: 'slug', ...onCards, ...searched },
-  year: { label: 'Year', kind: 'year', ...details, ...onCards, ...searched },
-  make: { label: 'Make', kind: 'line', ...details, ...onCards, ...searched },
-  model: { label: 'Model', kind: 'line', ...details, ...onCards, ...searched },
-  mileage: { label: 'Mileage', kind: 'reading', ...details, ...onCards, ...searchedAsNumber },
-  mileage_unit: { label: 'Mileage unit', kind: 'readingUnit', ...onCards, ...searched },
+  title: { label: 'Title', kind: 'title', ...searched },
+  category: { label: 'Category', kind: 'slug', ...searched },
+  year: { label: 'Year', kind: 'year', ...details, ...searched },
+  make: { label: 'Make', kind: 'line', ...details, ...searched },
+  model: { label: 'Model', kind: 'line', ...details, ...searched },
+  mileage: { label: 'Mileage', kind: 'reading', ...details, ...searchedAsNumber },
+  mileage_unit: { label: 'Mileage unit', kind: 'readingUnit', ...searched },
   body_style: { label: 'Body Style', kind: 'line', ...details, ...searched },
-  location: { label: 'Location', kind: 'line', ...details, ...onCards, ...searched },
+  location: { label: 'Location', kind: 'line', ...details, ...searched },
   engine: { label: 'Engine', kind: 'line', ...specs, ...searched },
   drive_train: { label: 'Drive Train', kind: 'line', ...specs, ...searched },
   transmission: { label: 'Transmission', kind: 'line', ...specs, ...searched },
@@ -88,7 +85,7 @@ export const VEHICLE_FACTS = {
   vin: { label: 'VIN', kind: 'line', ...searchedAsNumber },
   equipment: { label: 'Equipment', kind: 'lines', ...searched },
   description: { label: 'Description', kind: 'text', ...searched },
-  image_url: { label: 'Main photo', kind: 'picture', ...onCards },
+  image_url: { label: 'Main photo', kind: 'picture' },
   images: { label: 'Photos', kind: 'pictures' },
   image_captions: { label: 'Photo captions', kind: 'captions' },
   auction_type: { label: 'Auction Type', kind: 'line' },
@@ -100,15 +97,8 @@ export const VEHICLE_FACTS = {
 export type FactName = keyof typeof VEHICLE_FACTS
 export type FactKindOf<Name extends FactName> = (typeof VEHICLE_FACTS)[Name]['kind']
 export type VehicleFacts = { [Name in FactName]: FactValues[FactKindOf<Name>] }
-/** The facts that cards show. */
-export type CardFactName = {
-  [Name in FactName]: (typeof VEHICLE_FACTS)[Name] extends { onCards: true } ? Name : never
-}[FactName]
 
 export const FACT_NAMES = Object.keys(VEHICLE_FACTS) as FactName[]
-export const CARD_FACTS = FACT_NAMES.filter(
-  (name): name is CardFactName => factNamed(name).onCards === true,
-)
 
 /** A row's facts without its other columns. A column has the type of its fact's kind. */
 export function factsOf(row: Record<FactName, unknown>): VehicleFacts {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { accountText } from '../../../languages/account.ts'
 
 /** The promise of proving that one reads the mail of one's address: a code is mailed, and given back. */
 
@@ -6,9 +7,9 @@ export const PROVE_EMAIL_ADDRESS = '/api/me/email-proof'
 
 export const codeSchema = z.object({
   code: z
-    .string({ error: 'Enter the code from the email' })
+    .string({ error: () => accountText('enterEmailedCode') })
     .trim()
-    .regex(/^\d{6}$/, 'Enter the six digits from the email'),
+    .regex(/^\d{6}$/, { error: () => accountText('enterSixDigits') }),
 })
 
 export const codeSentSchema = z.object({ sent_to: z.string() })

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { auctionText } from '../../../languages/auction.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
 import { auctionQuery } from '../../lot/auction-queries.ts'
 import { dayAndMinute } from '../../lot/instants.ts'
@@ -13,7 +14,7 @@ export function Announcements({ auction }: { auction: AuctionView }) {
   if (!data?.items.length) return null
   return (
     <section className="sec announcements" aria-labelledby="announcements">
-      <h2 id="announcements">Announcements</h2>
+      <h2 id="announcements">{auctionText('announcements')}</h2>
       <ol>
         {data.items.map(({ seq, at, words, note }) => (
           <li key={seq}>

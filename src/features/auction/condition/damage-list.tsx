@@ -1,5 +1,6 @@
 import { type MouseEvent, Suspense, useState } from 'react'
 import { lazyPart } from '../../../browser/waits/lazy-part.ts'
+import { auctionText } from '../../../languages/auction.ts'
 import { shownAddress } from '../../../rules/picture-address.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
 import { Picture } from '../../lot/picture.tsx'
@@ -16,7 +17,7 @@ export function DamageList({ auction: { id, category, damage } }: { auction: Auc
   if (!damage?.length) return null
   return (
     <section className="sec" aria-labelledby="damage">
-      <h2 id="damage">Damage</h2>
+      <h2 id="damage">{auctionText('damage')}</h2>
       <ol className="damage">
         {damage.map((found, at) => {
           const shown = found.photo && shownAddress(id, found.photo)
@@ -54,7 +55,7 @@ function DamagePhoto({ place, number, shown, category }: DamagePhotoProps) {
       <a href={shown} onClick={show}>
         <Picture
           src={shown}
-          alt={`Photo of damage ${number}, ${place}`}
+          alt={auctionText('damagePhoto', { number, place })}
           sizes="6rem"
           loading="lazy"
           category={category}
@@ -63,7 +64,7 @@ function DamagePhoto({ place, number, shown, category }: DamagePhotoProps) {
       {isFull ? (
         <Suspense>
           <PhotoLightbox
-            title={`Damage ${number}`}
+            title={auctionText('damageNumber', { number })}
             photos={[{ address: shown, caption: place }]}
             at={0}
             category={category}

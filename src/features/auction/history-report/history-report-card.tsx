@@ -3,6 +3,7 @@ import FileText from 'lucide-react/icons/file-text'
 import { fetchFile } from '../../../browser/api.ts'
 import { toastSuccess } from '../../../browser/toasts.ts'
 import { useDownload } from '../../../browser/use-download.ts'
+import { auctionText } from '../../../languages/auction.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
 import { hasHistoryReport } from '../../../rules/vehicle/history-report.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -16,9 +17,9 @@ export function HistoryReportCard({ auction }: { auction: AuctionView }) {
       <FileText className="icon" />
       <div>
         <h2 className="h" id="history-report">
-          Vehicle history report
+          {auctionText('historyReport')}
         </h2>
-        <p>Identification, specs, the reading at intake and its auction history, in one PDF.</p>
+        <p>{auctionText('historyReportText')}</p>
       </div>
       <DownloadForm auction={auction} />
     </section>
@@ -31,8 +32,12 @@ function DownloadForm({ auction: { id, lot_number } }: { auction: AuctionView })
   const { isBusy, download } = useDownload({
     fetchIt: () => fetchFile(address),
     name: `vehicle-history-${lot_number}.pdf`,
-    failure: 'Failed to download the report',
-    onStarted: () => toastSuccess('Download Started', `Vehicle history report of ${lot_number}`),
+    failure: auctionText('historyReportFailed'),
+    onStarted: () =>
+      toastSuccess(
+        auctionText('downloadStarted'),
+        auctionText('historyReportOf', { lot: lot_number }),
+      ),
   })
   return (
     <form
@@ -42,9 +47,9 @@ function DownloadForm({ auction: { id, lot_number } }: { auction: AuctionView })
         void download()
       }}
     >
-      <Button look="ink" type="submit" busy={isBusy && 'Downloading...'}>
+      <Button look="ink" type="submit" busy={isBusy && auctionText('downloading')}>
         <Download className="icon" />
-        Download report
+        {auctionText('downloadReport')}
       </Button>
     </form>
   )

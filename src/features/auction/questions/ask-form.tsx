@@ -4,6 +4,7 @@ import { ApiProblem } from '../../../browser/api.ts'
 import { useSession } from '../../../browser/session.ts'
 import { toastProblem, toastSuccess } from '../../../browser/toasts.ts'
 import { useSender } from '../../../browser/use-sender.ts'
+import { auctionText } from '../../../languages/auction.ts'
 import { LONGEST_QUESTION, questionFault } from '../../../rules/public-questions/asking.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
@@ -11,8 +12,6 @@ import { useAskToSignIn } from '../../frame/ask-to-sign-in.ts'
 import { questionsAddress } from './questions-query.ts'
 import type { Asked } from './questions.ts'
 import { keepTypedQuestion, useTypedQuestion } from './typed-questions.ts'
-
-const SIGN_IN = 'Please sign in to ask a question'
 
 interface AskFormProps {
   auctionId: string
@@ -58,25 +57,28 @@ export function AskForm({ auctionId, isAskedAgain }: AskFormProps) {
       }}
     >
       <noscript>
-        <p>Asking a question needs JavaScript, which is turned off in this browser.</p>
+        <p>{auctionText('askNeedsScripts')}</p>
       </noscript>
       <TextAreaField
         ref={adopt}
-        label="Ask a question about this lot"
+        label={auctionText('askLabel')}
         name="question"
         rows={3}
         maxLength={LONGEST_QUESTION}
         value={typed}
         readOnly={isAsking}
         error={fault}
-        hint="Staff answer it here for everybody. Nobody is told who asked; leave out names, numbers and links."
+        hint={auctionText('askHint')}
         onChange={({ target }) => {
           setFault(null)
           keep(target.value)
         }}
       />
-      <SubmitButton look="line" busy={isAsking && (isSilent ? 'Trying again...' : 'Sending...')}>
-        Send question
+      <SubmitButton
+        look="line"
+        busy={isAsking && auctionText(isSilent ? 'tryingAgain' : 'sending')}
+      >
+        {auctionText('sendQuestion')}
       </SubmitButton>
     </form>
   )
@@ -94,18 +96,18 @@ function useAsk(auctionId: string, onFault: (fault: string) => void) {
     networkMode: 'always',
     onSuccess: () => {
       keepTypedQuestion(auctionId, '')
-      toastSuccess('Question sent', 'Our team will answer it, and we will let you know.')
+      toastSuccess(auctionText('questionSent'), auctionText('questionSentText'))
     },
     onError: (error, question) => {
       const problem = error instanceof ApiProblem ? error.problem : null
       if (problem?.status === 401) {
-        askToSignIn(SIGN_IN)
+        askToSignIn(auctionText('signInToAsk'))
         // Whose session is over is signed out here, with what the browser kept: this is to be sent yet.
         keepTypedQuestion(auctionId, question)
         return
       }
       if (problem && problem.code !== 'unreachable') onFault(problem.detail)
-      toastProblem(error, 'Failed to send the question. It is kept here: press again.')
+      toastProblem(error, auctionText('sendFailed'))
     },
     // Also after a failure: what was not answered may have been taken. The server's list has it then, with the others.
     onSettled: () =>
@@ -116,7 +118,7 @@ function useAsk(auctionId: string, onFault: (fault: string) => void) {
   return {
     ask: (question: string) => {
       if (useSession.getState().status === 'signed-in') mutate(question)
-      else askToSignIn(SIGN_IN)
+      else askToSignIn(auctionText('signInToAsk'))
     },
     isAsking: isPending,
     isSilent: silence === 'trying',

@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { ApiProblem, callApi } from '../../../browser/api.ts'
 import { useSession, viewerOf } from '../../../browser/session.ts'
 import { toastProblem, toastSuccess } from '../../../browser/toasts.ts'
+import { auctionText } from '../../../languages/auction.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dayAndMinute } from '../../lot/instants.ts'
 import { OWN_QUESTIONS_ADDRESS, ownQuestionsQuery, questionsAddress } from './questions-query.ts'
@@ -26,7 +27,7 @@ export function OwnQuestions(props: OwnQuestionsProps) {
   if (items.length === 0) return null
   return (
     <div className="own-questions">
-      <h3 id="own-questions">Your questions</h3>
+      <h3 id="own-questions">{auctionText('yourQuestions')}</h3>
       <ul aria-labelledby="own-questions">
         {items.map((one) => (
           <li key={one.id}>
@@ -41,10 +42,10 @@ export function OwnQuestions(props: OwnQuestionsProps) {
 }
 
 function stateInWords({ state, asked_at: at, reason }: OwnQuestion): string {
-  const asked = `Asked ${dayAndMinute(at)}`
+  const asked = { at: dayAndMinute(at) }
   return state === 'waiting'
-    ? `${asked}. Waiting for an answer.`
-    : `${asked}. Not published: ${reason}`
+    ? auctionText('askedWaiting', asked)
+    : auctionText('askedRejected', { ...asked, reason: String(reason) })
 }
 
 /** What was asked goes back into its field, to be asked in other words, and the focus with it. */
@@ -70,10 +71,10 @@ function Withdraw(props: OwnQuestionsProps & { question: OwnQuestion }) {
         giveBackQuestion(auctionId, question.asked)
         onWithdrawn()
       }
-      toastSuccess('Question withdrawn')
+      toastSuccess(auctionText('questionWithdrawn'))
     },
     onError: (error) => {
-      toastProblem(error, 'Failed to withdraw the question')
+      toastProblem(error, auctionText('withdrawFailed'))
       if (error instanceof ApiProblem && error.problem.status === 409) focusHeading()
     },
     onSettled: () =>
@@ -86,11 +87,11 @@ function Withdraw(props: OwnQuestionsProps & { question: OwnQuestion }) {
       ref={button}
       look="line"
       size="sm"
-      aria-label={`Withdraw “${question.asked}”`}
-      busy={isPending && 'Withdrawing...'}
+      aria-label={auctionText('withdrawQuestion', { question: question.asked })}
+      busy={isPending && auctionText('withdrawing')}
       onClick={() => mutate()}
     >
-      Withdraw
+      {auctionText('withdraw')}
     </Button>
   )
 }

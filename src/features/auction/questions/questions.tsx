@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { auctionText } from '../../../languages/auction.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
 import { dayAndMinute } from '../../lot/instants.ts'
 import { AskForm } from './ask-form.tsx'
@@ -18,19 +19,17 @@ export function Questions({ auction }: { auction: AuctionView }) {
   return (
     <section className="sec lot-questions" aria-labelledby="lot-questions">
       <h2 id="lot-questions" tabIndex={-1}>
-        Questions and answers
+        {auctionText('questionsAndAnswers')}
       </h2>
       {items.length > 0 ? (
-        <ol aria-label="Answered questions">
+        <ol aria-label={auctionText('answeredQuestions')}>
           {items.map((one) => (
             <Answered key={one.id} one={one} />
           ))}
         </ol>
       ) : (
         <p className="lot-questions-none">
-          {isOpen
-            ? 'No answers yet. Staff answer here, for everybody to read.'
-            : 'Nothing was asked about this lot.'}
+          {auctionText(isOpen ? 'noAnswersYet' : 'nothingAsked')}
         </p>
       )}
       <OwnQuestions
@@ -52,13 +51,17 @@ function Answered({ one }: { one: PublishedQuestion }) {
       <p className="lot-question">{question}</p>
       <p className="lot-answer">{answer}</p>
       <p className="lot-question-when">
-        Answered <time dateTime={at}>{dayAndMinute(at)}</time>
-        {correctedAt ? (
-          <>
-            , corrected <time dateTime={correctedAt}>{dayAndMinute(correctedAt)}</time>
-          </>
-        ) : null}
+        {correctedAt
+          ? auctionText.rich('answeredCorrected', {
+              time: () => <Minute at={at} />,
+              corrected: () => <Minute at={correctedAt} />,
+            })
+          : auctionText.rich('answered', { time: () => <Minute at={at} /> })}
       </p>
     </li>
   )
+}
+
+function Minute({ at }: { at: string }) {
+  return <time dateTime={at}>{dayAndMinute(at)}</time>
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { auctionText } from '../../../languages/auction.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
 import { Chip } from '../../../ui/badge.tsx'
 import { shortDay } from '../../lot/instants.ts'
-import { bidsInWords, RESULT_CHIPS } from '../../results/result-words.ts'
+import { bidsInWords, resultChip } from '../../results/result-words.ts'
 import './runs.css'
 import { pastRunsQuery } from './runs-query.ts'
 
@@ -21,7 +22,7 @@ export function EarlierRuns({
     <section className="panel earlier-runs" aria-labelledby="earlier-runs">
       <div className="spread panel-head">
         <h2 className="h" id="earlier-runs">
-          Earlier runs
+          {auctionText('earlierRuns')}
         </h2>
       </div>
       <ul>
@@ -33,13 +34,17 @@ export function EarlierRuns({
               className="link"
               preload={false}
             >
-              Run {past.run}
+              {auctionText('run', { run: past.run })}
             </Link>
             <span className="tn">
-              {shortDay(past.started_at)} to {shortDay(past.ended_at)}, {bidsInWords(past)}
+              {auctionText('runSpan', {
+                from: shortDay(past.started_at),
+                to: shortDay(past.ended_at),
+                bids: bidsInWords(past),
+              })}
             </span>
-            <Chip tone={RESULT_CHIPS[past.result].tone}>
-              {RESULT_CHIPS[past.result].word}
+            <Chip tone={resultChip(past.result).tone}>
+              {resultChip(past.result).word}
               {past.price === null ? '' : ` ${formatDollars(past.price)}`}
             </Chip>
           </li>

@@ -1,6 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import History from 'lucide-react/icons/history'
+import { auctionText } from '../../../languages/auction.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { shownPhotos } from '../../../rules/photos.ts'
 import { Notice } from '../../../ui/notice.tsx'
@@ -8,7 +9,7 @@ import { type Fact, FactList } from '../../../ui/spec-table.tsx'
 import { auctionTitle } from '../../lot/auction-labels.ts'
 import { auctionQuery } from '../../lot/auction-queries.ts'
 import { exactInstant } from '../../lot/instants.ts'
-import { gainInWords, RESULT_CHIPS } from '../../results/result-words.ts'
+import { gainInWords, resultChip } from '../../results/result-words.ts'
 import { AuctionBreadcrumb, AuctionTitle } from '../auction-heading.tsx'
 import { AuctionNotFound } from '../auction-not-found.tsx'
 import { PhotoGallery } from '../photo-gallery.tsx'
@@ -35,23 +36,28 @@ export function OneRun({ id, run }: { id: string; run: string }) {
       <div className="stack run-grid">
         <div>
           <Notice icon={History}>
-            <b>This is run {past.run}, which is over.</b> The lot was held again:{' '}
-            <Link to="/auction/$id" params={{ id }} className="link">
-              see run {auction.run}
-            </Link>
-            , with everything there is to know about the vehicle.
+            {auctionText.rich('runIsOver', {
+              run: past.run,
+              now: auction.run,
+              b: (words) => <b>{words}</b>,
+              link: (words) => (
+                <Link to="/auction/$id" params={{ id }} className="link">
+                  {words}
+                </Link>
+              ),
+            })}
           </Notice>
           <PhotoGallery title={title} category={auction.category} photos={shownPhotos(auction)} />
         </div>
         <div>
-          <section className="panel auction-facts" aria-label="Result">
+          <section className="panel auction-facts" aria-label={auctionText('result')}>
             <FactList facts={resultFacts(past)} />
           </section>
           <PriceHistory past={past} steps={steps} />
           <PricePlot
             auction={asOfRun(auction, past)}
             steps={steps}
-            listed="Price history lists them."
+            listed={auctionText('listedInHistory')}
           />
           <EarlierRuns auction={{ id, run: past.run }} />
         </div>
@@ -63,13 +69,13 @@ export function OneRun({ id, run }: { id: string; run: string }) {
 function resultFacts(past: PastRun): Fact[] {
   const { price, first_bid: first } = past
   const facts: [string, string | null][] = [
-    ['Result', RESULT_CHIPS[past.result].word],
-    ['Sold for', price === null ? null : formatDollars(price)],
-    ['First bid', first === null ? null : formatDollars(first)],
-    ['Above the first bid', price === null ? null : gainInWords(past)],
-    ['Starting bid', formatDollars(past.started_from)],
-    ['Began', exactInstant(past.started_at)],
-    ['Ended', exactInstant(past.ended_at)],
+    [auctionText('result'), resultChip(past.result).word],
+    [auctionText('soldFor'), price === null ? null : formatDollars(price)],
+    [auctionText('firstBid'), first === null ? null : formatDollars(first)],
+    [auctionText('aboveFirstBid'), price === null ? null : gainInWords(past)],
+    [auctionText('runStartingBid'), formatDollars(past.started_from)],
+    [auctionText('began'), exactInstant(past.started_at)],
+    [auctionText('ended'), exactInstant(past.ended_at)],
   ]
   return facts.flatMap(([label, value]) => (value === null ? [] : [{ label, value }]))
 }

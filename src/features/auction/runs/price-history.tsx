@@ -1,3 +1,4 @@
+import { auctionText } from '../../../languages/auction.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import '../../bidding/bid-history-list.css'
@@ -19,19 +20,19 @@ export function PriceHistory({ past, steps }: PriceHistoryProps) {
     <section className="panel bid-history" aria-labelledby="price-history">
       <div className="spread panel-head">
         <h2 className="h" id="price-history">
-          Price history
+          {auctionText('priceHistory')}
         </h2>
         <span className="tn">
-          {steps.length > 0 && steps.length < past.bid_count ? `${steps.length} of ${bids}` : bids}
+          {steps.length > 0 && steps.length < past.bid_count
+            ? auctionText('partOfBids', { shown: steps.length, bids })
+            : bids}
         </span>
       </div>
       {steps.length > 0 ? (
         <Steps steps={steps} />
       ) : (
         <p className="bid-history-empty">
-          {past.bid_count === 0
-            ? 'No bids were placed.'
-            : 'The prices are not available right now. Reload the page to try again.'}
+          {auctionText(past.bid_count === 0 ? 'noBids' : 'pricesUnavailable')}
         </p>
       )}
     </section>
@@ -41,13 +42,13 @@ export function PriceHistory({ past, steps }: PriceHistoryProps) {
 function Steps({ steps }: Pick<PriceHistoryProps, 'steps'>) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- keyboards scroll what has the focus
-    <section className="bid-scroll" aria-label="Prices, highest first" tabIndex={0}>
+    <section className="bid-scroll" aria-label={auctionText('pricesHighestFirst')} tabIndex={0}>
       <ol className="price-steps">
         {steps.toReversed().map(({ seq, amount, created_at }, at) => (
           <li key={seq}>
             <div className="bidder">
               <time dateTime={created_at}>{exactInstant(created_at)}</time>
-              {at === 0 ? <Badge tone="lane">Highest</Badge> : null}
+              {at === 0 ? <Badge tone="lane">{auctionText('highest')}</Badge> : null}
             </div>
             <span className="fig">{formatDollars(amount)}</span>
           </li>

@@ -1,9 +1,10 @@
+import { auctionText } from '../../../languages/auction.ts'
 import { shownPhotos } from '../../../rules/photos.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
-import { BROWSE, type PageHead } from '../../frame/page-head.ts'
+import { browseStep, type PageHead } from '../../frame/page-head.ts'
 import { auctionTitle } from '../../lot/auction-labels.ts'
 import { photoAlt } from '../../lot/photo-alt.ts'
-import { RESULT_CHIPS } from '../../results/result-words.ts'
+import { resultChip } from '../../results/result-words.ts'
 import { linkPicture } from '../auction-head.ts'
 import type { PastRun } from './runs.ts'
 
@@ -18,9 +19,18 @@ export function runHead(auction: AuctionView, past: PastRun): PageHead {
   const cut = linkPicture(photo?.address ?? null)
   return {
     path,
-    title: `${title}, run ${past.run}`,
-    description: `Run ${past.run} of lot ${auction.lot_number}, ${title}: ${RESULT_CHIPS[past.result].word.toLowerCase()}. How the price rose, bid by bid.`,
+    title: auctionText('runTitle', { title, run: past.run }),
+    description: auctionText('runDescription', {
+      run: past.run,
+      lot: auction.lot_number,
+      title,
+      result: resultChip(past.result).word.toLowerCase(),
+    }),
     ...(photo && cut && { picture: { path: cut, alt: photoAlt(title, photo, 1) } }),
-    trail: [BROWSE, [title, `/auction/${auction.id}`], [`Run ${past.run}`, path]],
+    trail: [
+      browseStep(),
+      [title, `/auction/${auction.id}`],
+      [auctionText('run', { run: past.run }), path],
+    ],
   }
 }

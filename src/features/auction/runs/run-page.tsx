@@ -1,6 +1,7 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { loadOrNotFound } from '../../../browser/query-client.ts'
 import { loadPart } from '../../../browser/waits/load-part.ts'
+import { lotText } from '../../../languages/lot.ts'
 import { categoriesQuery } from '../../frame/categories.ts'
 import { hiddenHead, pageHead } from '../../frame/page-head.ts'
 import { auctionQuery } from '../../lot/auction-queries.ts'
@@ -24,7 +25,7 @@ export const Route = createFileRoute('/auction/$id/run/$run')({
     await queryClient.prefetchQuery(runPricesQuery(id, past.run))
     return runHead(auction, past)
   },
-  head: ({ loaderData }) => (loaderData ? pageHead(loaderData) : hiddenHead('Auction Not Found')),
+  head: ({ loaderData }) => (loaderData ? pageHead(loaderData) : hiddenHead(lotText('notFound'))),
   component: RunPage,
   notFoundComponent: AuctionNotFound,
 })

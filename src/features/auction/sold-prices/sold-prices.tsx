@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { auctionText } from '../../../languages/auction.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
 import { SpecTable } from '../../../ui/spec-table.tsx'
@@ -13,12 +14,12 @@ export function SoldPrices({ auction }: { auction: Kind }) {
   const sold = data?.sold
   if (!sold) return null
   const facts = [
-    { label: 'Sold in the last 12 months', value: `${sold.count}: ${kindInWords(auction, sold)}` },
-    { label: 'Lowest price', value: formatDollars(sold.lowest) },
-    { label: 'Median price', value: formatDollars(sold.median) },
-    { label: 'Highest price', value: formatDollars(sold.highest) },
+    { label: auctionText('soldInYear'), value: `${sold.count}: ${kindInWords(auction, sold)}` },
+    { label: auctionText('lowestPrice'), value: formatDollars(sold.lowest) },
+    { label: auctionText('medianPrice'), value: formatDollars(sold.median) },
+    { label: auctionText('highestPrice'), value: formatDollars(sold.highest) },
   ]
-  return <SpecTable title="Similar vehicles sold here" facts={facts} />
+  return <SpecTable title={auctionText('similarSold')} facts={facts} />
 }
 
 /** 'Ford F-150, 2016 to 2022'; 'Ford, SUV, 2016 to 2022' where too few of the model were sold. */
@@ -28,5 +29,7 @@ function kindInWords(
 ): string {
   const what = kind === 'model' ? `${make} ${model}` : `${make}, ${body_style}`
   if (from_year === null || to_year === null) return what
-  return from_year === to_year ? `${what}, ${from_year}` : `${what}, ${from_year} to ${to_year}`
+  return from_year === to_year
+    ? `${what}, ${from_year}`
+    : auctionText('kindInYears', { kind: what, from: from_year, to: to_year })
 }

@@ -4,6 +4,7 @@ import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { Dialog } from 'radix-ui'
 import { memo, type ReactNode, useEffect, useRef } from 'react'
+import { auctionText } from '../../../languages/auction.ts'
 import type { Photo } from '../../../rules/photos.ts'
 import { useBackCloses } from '../../../ui/back-closes.ts'
 import { IconButton, PlainButton } from '../../../ui/button.tsx'
@@ -59,7 +60,7 @@ function Viewer(props: Omit<PhotoLightboxProps, 'onClose'>) {
         <output className="tn">{photoCount(at, photos.length)}</output>
         <Dialog.Title className="one-line">{title}</Dialog.Title>
         <Dialog.Close asChild>
-          <IconButton label="Close">
+          <IconButton label={auctionText('close')}>
             <X className="icon" />
           </IconButton>
         </Dialog.Close>
@@ -75,7 +76,7 @@ function Viewer(props: Omit<PhotoLightboxProps, 'onClose'>) {
             alt={photo ? photoAlt(title, photo, at + 1) : title}
           />
         </ZoomablePhoto>
-        <p className="photo-drawn">Illustration, not a photo of this lot</p>
+        <p className="photo-drawn">{auctionText('notThisLot')}</p>
         {photos.length > 1 ? (
           <div className="lightbox-steps">
             <PhotoSteps onStep={onStep} />
@@ -113,7 +114,7 @@ function ZoomablePhoto({ stage, zoom, isZoomed, toggle, children }: ZoomablePhot
       </div>
       <PlainButton
         className="over-photo lightbox-toggle"
-        aria-label={isZoomed ? 'Zoom out' : 'Zoom in'}
+        aria-label={auctionText(isZoomed ? 'zoomOut' : 'zoomIn')}
         onClick={toggle}
       >
         {isZoomed ? <ZoomOut className="icon" /> : <ZoomIn className="icon" />}

@@ -3,6 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useIsStored } from '../../../browser/stored-texts.ts'
 import { lazyPart } from '../../../browser/waits/lazy-part.ts'
 import { whenIdle } from '../../../browser/when-idle.ts'
+import { biddingText } from '../../../languages/bidding.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { HELP_SEEN } from './bid-help-seen.ts'
 
@@ -20,7 +21,7 @@ export function BidHelpButton() {
     <>
       <IconButton
         className="bid-help"
-        label="About blind bidding"
+        label={biddingText('aboutBlindBidding')}
         aria-haspopup="dialog"
         data-unseen={isSeen ? undefined : ''}
         onClick={() => setOpen(true)}

@@ -1,4 +1,5 @@
 import { writeStored } from '../../../browser/stored-texts.ts'
+import { biddingText } from '../../../languages/bidding.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import '../dialogs/bid-dialogs.css'
@@ -11,8 +12,8 @@ export function BidHelpDialog({ onClose }: { onClose: () => void }) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="ATTENTION!"
-      description="This is a blind auction. You see the current bid on this item, never the other bidders’ offers."
+      title={biddingText('attention')}
+      description={biddingText('attentionText')}
       footer={
         <Button
           look="ink"
@@ -21,14 +22,14 @@ export function BidHelpDialog({ onClose }: { onClose: () => void }) {
             onClose()
           }}
         >
-          Got it, don't show again
+          {biddingText('gotIt')}
         </Button>
       }
     >
       <p>
-        <b className="bid-help-point">Bid your true maximum.</b> You pay what you bid: the whole
-        amount becomes the price. Your bid must exceed the starting price, it is binding, and it
-        cannot be cancelled.
+        {biddingText.rich('bidTrueMaximum', {
+          b: (words) => <b className="bid-help-point">{words}</b>,
+        })}
       </p>
       <span>
         <BidHelpLink />

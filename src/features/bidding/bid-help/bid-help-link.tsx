@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
+import { biddingText } from '../../../languages/bidding.ts'
 
 export function BidHelpLink() {
   return (
     <Link to="/help/how-to-bid" className="link">
-      How to bid?
+      {biddingText('howToBid')}
     </Link>
   )
 }

@@ -1,5 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../../browser/waits/lazy-part.ts'
+import { biddingText } from '../../../languages/bidding.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
 import type { Profile } from '../../account/profile.ts'
 import { EndedNote } from '../../lot/ended-note.tsx'
@@ -63,7 +64,7 @@ export function BidQuestion(props: BidQuestionProps) {
       {question?.about === 'details' ? (
         <DetailsDialog
           profile={question.profile}
-          purpose="We need these before your first bid, which goes on right after."
+          purpose={biddingText('neededFirst')}
           note={isOver ? <EndedNote /> : null}
           consequence={
             isOver ? null : <WhatComesNext auction={auction} amount={question.press.amount} />

@@ -1,3 +1,4 @@
+import { biddingText } from '../../../languages/bidding.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { priceLabel, priceOf } from '../../../rules/price.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
@@ -34,15 +35,15 @@ export function ConfirmBidDialog(props: ConfirmBidDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`Bid ${formatDollars(amount)}?`}
+      title={biddingText('confirmBid', { amount: formatDollars(amount) })}
       description={isAmongMany ? <WhichVehicle auction={auction} /> : undefined}
       footer={
         <>
           <Button look="line" onClick={onClose}>
-            Go back
+            {biddingText('goBack')}
           </Button>
           <Button look="lane" disabled={isOver || isOvertaken} onClick={onConfirm}>
-            Place Bid
+            {biddingText('placeBid')}
           </Button>
         </>
       }
@@ -55,7 +56,9 @@ export function ConfirmBidDialog(props: ConfirmBidDialogProps) {
       {isOvertaken && !isOver ? (
         <div role="alert">
           <FieldError>
-            The price went up. Minimum bid is {formatDollars(auction.minimum_bid)}
+            {biddingText('priceWentUp', {
+              fault: biddingText('minimumIs', { amount: formatDollars(auction.minimum_bid) }),
+            })}
           </FieldError>
         </div>
       ) : null}
@@ -80,22 +83,16 @@ function reasonsOf({
 }: ConfirmBidDialogProps): string[] {
   const reasons = []
   if (pressed !== null) {
-    reasons.push(
-      `A new bid came in while you read the terms. You pressed Place Bid at ${formatDollars(pressed)}.`,
-    )
+    reasons.push(biddingText('newBidWhileReading', { amount: formatDollars(pressed) }))
   } else if (hasJustRisen) {
-    reasons.push('A new bid came in as you pressed, so the amount went up with the minimum.')
+    reasons.push(biddingText('newBidAsPressed'))
   }
   if (leadingWith !== null) {
-    reasons.push(
-      `You already lead with ${formatDollars(leadingWith)}. A higher bid raises what you pay.`,
-    )
+    reasons.push(biddingText('alreadyLeading', { amount: formatDollars(leadingWith) }))
   }
   if (isFarAbove(amount, auction)) {
-    const price = formatDollars(priceOf(auction))
-    reasons.push(
-      `This is more than three times the ${priceLabel(auction).toLowerCase()} of ${price}.`,
-    )
+    const [label, price] = [priceLabel(auction).toLowerCase(), formatDollars(priceOf(auction))]
+    reasons.push(biddingText('farAbove', { label, price }))
   }
   return reasons
 }

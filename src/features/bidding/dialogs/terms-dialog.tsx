@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { biddingText } from '../../../languages/bidding.ts'
 import { PAYMENT_HOURS_WIN } from '../../../rules/policy.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -27,7 +28,7 @@ interface TermsDialogProps {
 export function TermsDialog({ auction, amount, isOver, onAccept, onClose }: TermsDialogProps) {
   const [isAccepted, setAccepted] = useState(false)
   const { acceptTerms } = useBeforeBidding()
-  const { isBusy, run } = useAction('Failed to accept the terms')
+  const { isBusy, run } = useAction(biddingText('acceptFailed'))
   const isOpen = useIsShown()
   const accept = () =>
     run(async () => {
@@ -40,35 +41,38 @@ export function TermsDialog({ auction, amount, isOver, onAccept, onClose }: Term
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Accept the terms before your first bid"
-      description="By bidding you agree that:"
+      title={biddingText('termsTitle')}
+      description={biddingText('termsIntro')}
       footer={
         <>
           <Button look="line" onClick={onClose}>
-            Cancel
+            {biddingText('cancel')}
           </Button>
           <Button
             look="ink"
-            busy={isBusy && 'Accepting...'}
+            busy={isBusy && biddingText('accepting')}
             disabled={!isAccepted || isOver}
             onClick={() => void accept()}
           >
-            Accept and continue
+            {biddingText('acceptAndContinue')}
           </Button>
         </>
       }
     >
       <ul className="bid-terms">
-        <li>Bids are binding and cannot be cancelled.</li>
-        <li>Payment by bank wire is due within {PAYMENT_HOURS_WIN} hours of closing.</li>
-        <li>Failure to pay closes your account and re-lists the vehicle.</li>
-        <li>Vehicles are sold online only; visits are not available.</li>
+        <li>{biddingText('termBinding')}</li>
+        <li>{biddingText('termPayment', { hours: PAYMENT_HOURS_WIN })}</li>
+        <li>{biddingText('termFailure')}</li>
+        <li>{biddingText('termOnline')}</li>
       </ul>
       <Checkbox checked={isAccepted} onCheckedChange={setAccepted}>
-        I have read and accept the{' '}
-        <Link to="/terms" target="_blank" className="link">
-          terms and conditions
-        </Link>
+        {biddingText.rich('acceptTerms', {
+          link: (words) => (
+            <Link to="/terms" target="_blank" className="link">
+              {words}
+            </Link>
+          ),
+        })}
       </Checkbox>
       {isOver ? <EndedNote /> : <WhatComesNext auction={auction} amount={amount} />}
     </Dialog>

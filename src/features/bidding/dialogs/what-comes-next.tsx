@@ -1,3 +1,4 @@
+import { biddingText } from '../../../languages/bidding.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
 import { FieldError } from '../../../ui/field.tsx'
@@ -16,7 +17,10 @@ export function WhatComesNext({ auction, amount }: WhatComesNextProps) {
   return (
     <div role="alert">
       <FieldError>
-        {`${formatDollars(amount)} was overtaken: minimum bid is ${formatDollars(auction.minimum_bid)}. Nothing is placed before you have seen it.`}
+        {biddingText('overtaken', {
+          amount: formatDollars(amount),
+          minimum: formatDollars(auction.minimum_bid),
+        })}
       </FieldError>
     </div>
   )

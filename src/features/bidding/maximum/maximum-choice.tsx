@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useSession } from '../../../browser/session.ts'
 import { lazyPart } from '../../../browser/waits/lazy-part.ts'
 import { whenIdle } from '../../../browser/when-idle.ts'
+import { maximumText } from '../../../languages/maximum.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -56,11 +57,11 @@ export function MaximumChoice(props: MaximumChoiceProps) {
       <Button
         look="line"
         size="sm"
-        busy={isHydrated ? isSaving && 'Saving...' : 'Maximum bid: loading...'}
+        busy={isHydrated ? isSaving && maximumText('saving') : maximumText('loading')}
         disabled={isDisabled}
         onClick={() => setOpen(true)}
       >
-        {stands === null ? 'Set a maximum bid' : 'Change your maximum'}
+        {maximumText(stands === null ? 'set' : 'change')}
       </Button>
       {isOpen ? (
         <Suspense>
@@ -77,11 +78,10 @@ export function MaximumChoice(props: MaximumChoiceProps) {
 }
 
 function inWords(maximum: number | null, isLeading: boolean, isKnown: boolean) {
-  if (maximum === null || !isKnown) return 'Or let us bid for you, only as much as is needed.'
-  if (!isLeading) return <>Your maximum of {formatDollars(maximum)} has been outbid.</>
-  return (
-    <>
-      We bid for you up to <b className="tn">{formatDollars(maximum)}</b>. Only you see this.
-    </>
-  )
+  if (maximum === null || !isKnown) return maximumText('letUsBid')
+  if (!isLeading) return maximumText('wasOutbid', { maximum: formatDollars(maximum) })
+  return maximumText.rich('biddingUpTo', {
+    maximum: formatDollars(maximum),
+    b: (words) => <b className="tn">{words}</b>,
+  })
 }

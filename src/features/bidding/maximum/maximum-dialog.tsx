@@ -1,4 +1,6 @@
 import { useState } from 'react'
+import { biddingText } from '../../../languages/bidding.ts'
+import { maximumText } from '../../../languages/maximum.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { priceLabel, priceOf } from '../../../rules/price.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
@@ -36,13 +38,13 @@ export function MaximumDialog(props: MaximumDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={stands === null ? 'Set a maximum bid' : 'Change your maximum bid'}
-      description="We bid for you, only as much as is needed to lead, and never more than your maximum. Nobody else sees it."
+      title={maximumText(stands === null ? 'set' : 'changeTitle')}
+      description={maximumText('explanation')}
       footer={
         <>
           {stands === null ? (
             <Button look="line" onClick={onClose}>
-              Cancel
+              {biddingText('cancel')}
             </Button>
           ) : (
             <Button
@@ -50,17 +52,17 @@ export function MaximumDialog(props: MaximumDialogProps) {
               disabled={saving.isSaving || isOver}
               onClick={() => saving.save(null)}
             >
-              Stop bidding for me
+              {maximumText('stop')}
             </Button>
           )}
           <Button
             type="submit"
             form={FORM}
             look="lane"
-            busy={saving.isSaving && 'Saving...'}
+            busy={saving.isSaving && maximumText('saving')}
             disabled={isOver || amount === null}
           >
-            Save maximum
+            {maximumText('save')}
           </Button>
         </>
       }
@@ -75,7 +77,7 @@ export function MaximumDialog(props: MaximumDialogProps) {
         }}
       >
         <TextField
-          label="Your maximum, in dollars"
+          label={maximumText('yourMaximum')}
           inputMode="numeric"
           autoComplete="off"
           value={typed}
@@ -86,19 +88,16 @@ export function MaximumDialog(props: MaximumDialogProps) {
       </form>
       {amount !== null && isFarAbove(amount, auction) ? (
         <p>
-          This is more than three times the {priceLabel(auction).toLowerCase()} of{' '}
-          {formatDollars(priceOf(auction))}.
+          {biddingText('farAbove', {
+            label: priceLabel(auction).toLowerCase(),
+            price: formatDollars(priceOf(auction)),
+          })}
         </p>
       ) : null}
-      <AllInLine auctionId={auction.id} amount={amount} meaning="What we bid for you is binding." />
-      <p className="hint">
-        You pay the price at which it ends, not your maximum. At equal maximums the earlier one
-        leads.
-      </p>
+      <AllInLine auctionId={auction.id} amount={amount} meaning={maximumText('binding')} />
+      <p className="hint">{maximumText('whatYouPay')}</p>
       {auction.reserve_status === 'not_met' ? (
-        <p>
-          <b>The reserve is not met.</b> Up to the reserve your maximum is bid in full, at once.
-        </p>
+        <p>{maximumText.rich('reserveNotMet', { b: (words) => <b>{words}</b> })}</p>
       ) : null}
       <SilenceNote silence={saving.silence} what="maximum" />
       <ProveEmail isNeeded={saving.needsProof} onProven={saving.forgetRefusal} />
@@ -108,8 +107,8 @@ export function MaximumDialog(props: MaximumDialogProps) {
 }
 
 function hintFor({ reserve_status }: AuctionView, least: number, isLeading: boolean): string {
-  if (!isLeading) return `At least the minimum bid of ${formatDollars(least)}, in whole dollars.`
-  const bid = `At least your bid of ${formatDollars(least)}, in whole dollars.`
-  if (reserve_status === 'not_met') return bid
-  return `${bid} Raising it does not raise the price.`
+  const amount = formatDollars(least)
+  if (!isLeading) return maximumText('atLeastMinimum', { amount })
+  if (reserve_status === 'not_met') return maximumText('atLeastYourBid', { amount })
+  return maximumText('atLeastYourBidRaising', { amount })
 }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../../../browser/session.ts'
+import { biddingText } from '../../../languages/bidding.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
 import type { Profile } from '../../account/profile.ts'
 import { DetailsDialog } from '../../before-bidding/details-dialog.tsx'
@@ -42,7 +43,7 @@ export function MaximumDialogs({ isLeading, saving, ...props }: MaximumDialogsPr
   const begin = useEffectEvent(() => {
     if (useSession.getState().status !== 'signed-in') {
       onClose()
-      askToSignIn('Please sign in to place a bid')
+      askToSignIn(biddingText('pleaseSignIn'))
     } else if (stage.at === 'learning') {
       void learn().then((profile) => isShown() && goOn(profile))
     }
@@ -56,7 +57,7 @@ export function MaximumDialogs({ isLeading, saving, ...props }: MaximumDialogsPr
     return (
       <DetailsDialog
         profile={stage.profile}
-        purpose="We need these before your first bid, which goes on right after."
+        purpose={biddingText('neededFirst')}
         note={isOver ? <EndedNote /> : null}
         onSaved={goOn}
         onClose={onClose}

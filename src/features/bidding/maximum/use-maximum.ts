@@ -7,6 +7,8 @@ import {
   withdrawToasts,
 } from '../../../browser/toasts.ts'
 import { useSender } from '../../../browser/use-sender.ts'
+import { biddingText } from '../../../languages/bidding.ts'
+import { maximumText } from '../../../languages/maximum.ts'
 import { showLiveAuction } from '../../../live/use-live-auctions.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { useToldDelivery } from '../../delivery/use-delivery-estimate.ts'
@@ -54,10 +56,10 @@ export function useMaximum(auctionId: string, onDone: () => void) {
       onDone()
     },
     onError: (error) => {
-      if (isSignedOut(error)) return askToSignIn('Please sign in to place a bid')
+      if (isSignedOut(error)) return askToSignIn(biddingText('pleaseSignIn'))
       // The dialog says so, and how to mend it.
       if (isUnproven(error)) return
-      toastProblem(error, 'Failed to save your maximum bid', about)
+      toastProblem(error, maximumText('saveFailed'), about)
       readAnew()
     },
   })
@@ -75,23 +77,12 @@ function tell({ amount, standing, auction }: MaximumBid): void {
   const about = aboutBid(auction.id)
   const price = formatDollars(auction.current_bid ?? 0)
   if (amount === null) {
-    return toastSuccess(
-      'Maximum Removed',
-      'Bids already placed for you stand. We will not bid any higher.',
-      about,
-    )
+    return toastSuccess(maximumText('removed'), maximumText('removedText'), about)
   }
   const maximum = formatDollars(amount)
   if (standing === 'leading') {
-    return toastSuccess(
-      'Maximum Saved!',
-      `You lead with ${price}. We bid for you up to ${maximum}.`,
-      about,
-    )
+    return toastSuccess(maximumText('saved'), maximumText('savedText', { price, maximum }), about)
   }
-  toastFailure(
-    'Outbid at once',
-    `Another member's maximum bid is at least ${maximum}. The current bid is now ${price}.`,
-    about,
-  )
+  const text = maximumText('outbidText', { maximum, price })
+  toastFailure(biddingText('outbidAtOnce'), text, about)
 }

@@ -1,3 +1,4 @@
+import { browseText } from '../../../languages/browse.ts'
 import type { HowTold } from '../../../rules/saved-searches/saved-searches.ts'
 
 interface Words {
@@ -7,20 +8,19 @@ interface Words {
   state: string
 }
 
-const WORDS: Readonly<Record<HowTold, Words>> = {
-  daily: {
-    choice: 'Once a day, at 8 AM Eastern',
-    state: 'Mailed once a day, at 8 AM Eastern',
-  },
-  at_once: { choice: 'At once, hourly at most', state: 'Mailed at once, hourly at most' },
-  never: { choice: 'Not at all', state: 'No mails' },
+const WORDS = {
+  daily: { choice: 'dailyChoice', state: 'dailyState' },
+  at_once: { choice: 'atOnceChoice', state: 'atOnceState' },
+  never: { choice: 'neverChoice', state: 'neverState' },
+} as const satisfies Record<HowTold, Words>
+
+export function howToldChoices() {
+  return (Object.keys(WORDS) as HowTold[]).map((value) => ({
+    value,
+    label: browseText(WORDS[value].choice),
+  }))
 }
 
-export const HOW_TOLD_CHOICES = (Object.keys(WORDS) as HowTold[]).map((value) => ({
-  value,
-  label: WORDS[value].choice,
-}))
-
 export function howToldWords(notify: HowTold): string {
-  return WORDS[notify].state
+  return browseText(WORDS[notify].state)
 }

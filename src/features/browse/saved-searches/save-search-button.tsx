@@ -7,6 +7,7 @@ import { callApi } from '../../../browser/api.ts'
 import { isStaffSession, useSession } from '../../../browser/session.ts'
 import { toastFailure } from '../../../browser/toasts.ts'
 import type { AuctionFilter } from '../../../catalogue/auction-filter.ts'
+import { browseText } from '../../../languages/browse.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { categoriesQuery } from '../../frame/categories.ts'
@@ -34,11 +35,12 @@ export function SaveSearchButton({ filter }: { filter: AuctionFilter }) {
   const isAskedFor = [askedFor, useWishedSearch()].includes(query)
   useLook(userId, saved)
   if (isStaff) return null
+  const state = saved ? 'saved' : 'new'
 
   function press(): void {
     if (userId !== null) return askFor(query)
     wishFor(query)
-    toastFailure('Authentication Required', 'Please sign in to save a search')
+    toastFailure(browseText('authenticationRequired'), browseText('signInToSave'))
     void navigate({ to: '/auth' })
   }
 
@@ -58,8 +60,12 @@ export function SaveSearchButton({ filter }: { filter: AuctionFilter }) {
       >
         {saved ? <BookmarkCheck className="icon" /> : <Bookmark className="icon" />}
         <span>
-          {saved ? 'Search saved' : 'Save this search'}
-          {isHydrated ? null : <span className="sr-only">: loading...</span>}
+          {isHydrated
+            ? browseText('saveButton', { state })
+            : browseText.rich('saveButtonLoading', {
+                state,
+                unseen: (words) => <span className="sr-only">{words}</span>,
+              })}
         </span>
       </Button>
       {isAskedFor && userId !== null && !isPending ? (

@@ -2,12 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiProblem, callApi } from '../../../browser/api.ts'
 import { toastProblem, toastSuccess } from '../../../browser/toasts.ts'
+import { browseText } from '../../../languages/browse.ts'
 import { HOW_TOLD, MAX_SEARCH_NAME_LETTERS } from '../../../rules/saved-searches/saved-searches.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { sortLabel } from '../filter-words.ts'
-import { HOW_TOLD_CHOICES } from './how-told-words.ts'
+import { howToldChoices } from './how-told-words.ts'
 import { readSavedQuery, SAVED_SEARCHES_ADDRESS } from './saved-query.ts'
 import { savedSearchesQuery } from './saved-searches-query.ts'
 import type { SavedSearch } from './saved-searches.ts'
@@ -33,7 +34,7 @@ export function SearchDialog({ userId, query, saved, suggestedName, onClose }: S
 
   async function save(event: FormEvent): Promise<void> {
     event.preventDefault()
-    if (name.trim() === '') return setFault('Give the search a name')
+    if (name.trim() === '') return setFault(browseText('giveName'))
     setSaving(true)
     try {
       // The same one in another order is saved again: so it takes that order.
@@ -45,11 +46,11 @@ export function SearchDialog({ userId, query, saved, suggestedName, onClose }: S
             ...{ method: 'POST', signedIn: true, body: { query, name, notify } },
           }))
       await queryClient.invalidateQueries(savedSearchesQuery(userId))
-      toastSuccess('Search Saved', saved ? undefined : 'Your dashboard has it.')
+      toastSuccess(browseText('searchSaved'), saved ? undefined : browseText('dashboardHasIt'))
       onClose()
     } catch (error) {
       setFault(nameFault(error))
-      if (!nameFault(error)) toastProblem(error, 'Failed to save the search')
+      if (!nameFault(error)) toastProblem(error, browseText('failedToSave'))
     } finally {
       setSaving(false)
     }
@@ -59,32 +60,32 @@ export function SearchDialog({ userId, query, saved, suggestedName, onClose }: S
     <Dialog
       open
       onOpenChange={onClose}
-      title={saved ? 'Change saved search' : 'Save this search'}
+      title={saved ? browseText('changeSavedSearch') : browseText('saveThisSearch')}
       footer={
         <>
           <Button look="line" onClick={onClose}>
-            Cancel
+            {browseText('cancel')}
           </Button>
-          <Button look="lane" type="submit" form={formId} busy={isSaving && 'Saving...'}>
-            {saved ? 'Save changes' : 'Save search'}
+          <Button look="lane" type="submit" form={formId} busy={isSaving && browseText('saving')}>
+            {saved ? browseText('saveChanges') : browseText('saveSearch')}
           </Button>
         </>
       }
     >
       <form id={formId} className="stack" noValidate onSubmit={(event) => void save(event)}>
-        <p>{`Opens in the order \u2018${sortLabel(readSavedQuery(query))}\u2019.`}</p>
+        <p>{browseText('opensInOrder', { order: sortLabel(readSavedQuery(query)) })}</p>
         <TextField
-          label="Name"
+          label={browseText('name')}
           value={name}
           error={fault}
           maxLength={MAX_SEARCH_NAME_LETTERS}
           onChange={(event) => setName(event.target.value)}
         />
         <SelectField
-          label="Mail me new matches"
-          hint="Your dashboard counts them in any case."
+          label={browseText('mailMatches')}
+          hint={browseText('mailMatchesHint')}
           value={notify}
-          options={HOW_TOLD_CHOICES}
+          options={howToldChoices()}
           onChange={({ target }) =>
             setNotify(HOW_TOLD.find((one) => one === target.value) ?? 'never')
           }

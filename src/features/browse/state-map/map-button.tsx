@@ -1,6 +1,7 @@
 import MapIcon from 'lucide-react/icons/map'
 import { Suspense } from 'react'
 import { lazyPart } from '../../../browser/waits/lazy-part.ts'
+import { browseText } from '../../../languages/browse.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { FilterProps } from '../filter-controls.tsx'
@@ -23,7 +24,13 @@ export function MapButton() {
       onPointerEnter={StateMap.preload}
     >
       <MapIcon className="icon" />
-      <span>Map{isHydrated ? null : <span className="sr-only">: loading...</span>}</span>
+      <span>
+        {isHydrated
+          ? browseText('map')
+          : browseText.rich('mapButtonLoading', {
+              unseen: (words) => <span className="sr-only">{words}</span>,
+            })}
+      </span>
     </Button>
   )
 }
@@ -31,7 +38,7 @@ export function MapButton() {
 export function ShownMap(props: FilterProps) {
   if (!useMapShown()) return null
   return (
-    <Suspense fallback={<output className="map-loading">Loading map...</output>}>
+    <Suspense fallback={<output className="map-loading">{browseText('loadingMap')}</output>}>
       <StateMap {...props} />
     </Suspense>
   )

@@ -1,4 +1,5 @@
 import { type CSSProperties, useId } from 'react'
+import { browseText } from '../../../languages/browse.ts'
 import type { FilterProps } from '../filter-controls.tsx'
 import { chosenValue } from '../filter-words.ts'
 import { useFilterChoices } from '../use-filter-choices.ts'
@@ -33,9 +34,9 @@ export function StateMap({ filter, onChange }: FilterProps) {
     <section className="panel state-map" aria-labelledby={heading}>
       <div className="state-map-head">
         <h2 className="h" id={heading}>
-          Where they are
+          {browseText('whereTheyAre')}
         </h2>
-        <p>Choose a state to see its auctions only. Choose it again to see all.</p>
+        <p>{browseText('chooseState')}</p>
         <Legend steps={steps} />
       </div>
       <div className="state-map-drawing">
@@ -84,7 +85,7 @@ function Drawing({ states, steps, chosen, onPress }: MapProps) {
 /** One button for each state that has auctions: a list where the map is small, and numbers on the map where it is not. */
 function Places({ states, steps, chosen, onPress }: MapProps) {
   return (
-    <ul className="state-places" aria-label="States">
+    <ul className="state-places" aria-label={browseText('states')}>
       {states.map((state) => {
         const [x, y] = numberPlace(state.value)?.at ?? []
         const style = { '--x': x, '--y': y } as CSSProperties
@@ -111,7 +112,7 @@ function Places({ states, steps, chosen, onPress }: MapProps) {
 function Legend({ steps }: { steps: readonly CountStep[] }) {
   if (steps.length === 0) return null
   return (
-    <ul className="cluster state-map-legend" aria-label="Shades by number of auctions">
+    <ul className="cluster state-map-legend" aria-label={browseText('shades')}>
       {steps.map(({ from, to }, nth) => (
         <li key={from} className="tn">
           <span className="shade" data-step={nth + 1} />
@@ -126,5 +127,5 @@ const number = new Intl.NumberFormat('en-US')
 
 /** "Texas, 16 auctions". */
 function inWords({ label, count }: Choice): string {
-  return `${label}, ${number.format(count)} ${count === 1 ? 'auction' : 'auctions'}`
+  return browseText('stateCount', { state: label, count })
 }

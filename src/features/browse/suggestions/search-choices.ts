@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MAX_TYPED_LETTERS, type AuctionFilter } from '../../../catalogue/auction-filter.ts'
 import type { Suggestion, Suggestions } from '../../../catalogue/query.ts'
+import { browseText } from '../../../languages/browse.ts'
 import { useRecentSearches } from './recent-searches.ts'
 
 /** A line below the search field. */
@@ -17,7 +18,7 @@ export type SearchChoice = {
 
 export interface SearchChoices {
   /** Above them; null for suggestions, which need no name. */
-  heading: 'Recent searches' | 'Did you mean' | null
+  heading: 'recentSearches' | 'didYouMean' | null
   choices: SearchChoice[]
 }
 
@@ -38,7 +39,7 @@ export function useSearchChoices(words: string): SearchChoices {
   if (isAsked && data) return suggested(data.items)
   return typed === '' && recent.length > 0
     ? {
-        heading: 'Recent searches',
+        heading: 'recentSearches',
         choices: [
           ...recent.map(({ text, filter }) => ({
             key: text,
@@ -46,7 +47,7 @@ export function useSearchChoices(words: string): SearchChoices {
             kind: 'recent' as const,
             filter,
           })),
-          { key: 'forget', text: 'Clear recent searches', kind: 'forget' },
+          { key: 'forget', text: browseText('clearRecent'), kind: 'forget' },
         ],
       }
     : NONE
@@ -54,16 +55,16 @@ export function useSearchChoices(words: string): SearchChoices {
 
 function suggested(items: readonly Suggestion[]): SearchChoices {
   const isCorrected = items.some((item) => item.kind !== 'auction' && item.is_corrected)
-  return { heading: isCorrected ? 'Did you mean' : null, choices: items.map(asChoice) }
+  return { heading: isCorrected ? 'didYouMean' : null, choices: items.map(asChoice) }
 }
 
 function asChoice(item: Suggestion): SearchChoice {
   if (item.kind === 'auction') {
     const { id, text, lot_number, vin } = item
-    const note = vin ? `VIN ${vin}` : `Lot ${lot_number}`
+    const note = vin ? browseText('vinNote', { vin }) : browseText('lotNote', { lot: lot_number })
     return { key: id, text, note, kind: 'auction', id }
   }
   const { kind, text, filter, live } = item
-  const note = `${live.toLocaleString('en-US')} live`
+  const note = browseText('liveNote', { count: live.toLocaleString('en-US') })
   return { key: `${kind} ${text}`, text, note, kind, filter }
 }

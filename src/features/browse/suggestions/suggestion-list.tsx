@@ -16,6 +16,7 @@ import {
   useRef,
 } from 'react'
 import type { AuctionFilter } from '../../../catalogue/auction-filter.ts'
+import { browseText } from '../../../languages/browse.ts'
 import { forgetSearch, forgetSearches, rememberSearch } from './recent-searches.ts'
 import { type SearchChoice, type SearchChoices, useSearchChoices } from './search-choices.ts'
 import './suggestions.css'
@@ -92,11 +93,13 @@ export function SuggestionList({
   return (
     <>
       <output className="sr-only">
-        {isShown ? `${choices.length} ${heading?.toLowerCase() ?? 'suggestions'}` : ''}
+        {isShown
+          ? browseText('suggestionCount', { count: choices.length, heading: heading ?? 'none' })
+          : ''}
       </output>
       <div className="suggestions" hidden={!isShown}>
-        {heading ? <p className="suggestions-heading">{heading}</p> : null}
-        <ul {...list.getMenuProps({ 'aria-label': heading ?? 'Suggestions' })}>
+        {heading ? <p className="suggestions-heading">{browseText(heading)}</p> : null}
+        <ul {...list.getMenuProps({ 'aria-label': browseText(heading ?? 'suggestions') })}>
           {choices.map((choice, index) => (
             <li
               key={choice.key}
@@ -152,7 +155,7 @@ function useLateAnswers(
   { highlightedIndex, setHighlightedIndex }: Combobox,
   { heading, choices }: SearchChoices,
 ): void {
-  const answer = heading === 'Recent searches' ? heading : choices.map(({ key }) => key).join('\n')
+  const answer = heading === 'recentSearches' ? heading : choices.map(({ key }) => key).join('\n')
   const highlighted = useRef<string>(undefined)
   const keep = useEffectEvent(() => {
     setHighlightedIndex(choices.findIndex(({ key }) => key === highlighted.current))

@@ -1,6 +1,8 @@
 import { useQueries } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { ApiProblem } from '../../../browser/api.ts'
+import { browseText } from '../../../languages/browse.ts'
+import { listsText } from '../../../languages/lists.ts'
 import { useLiveAuctions } from '../../../live/use-live-auctions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ChosenToCompare } from '../../compare-choice/chosen-to-compare.tsx'
@@ -25,20 +27,25 @@ export function KeptAuctions() {
   const isLoading = reads.some(({ isPending }) => isPending)
   return (
     <div className="lot-list" aria-busy={isLoading}>
-      {isLoading ? <output className="lot-list-loading">Loading auctions...</output> : null}
+      {isLoading ? (
+        <output className="lot-list-loading">{listsText('loadingAuctions')}</output>
+      ) : null}
       {failed.length > 0 ? (
         <p role="alert">
-          Failed to load auctions.{' '}
-          <button
-            type="button"
-            className="link"
-            onClick={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
-          >
-            Try again
-          </button>
+          {browseText.rich('failedTryAgain', {
+            again: (words) => (
+              <button
+                type="button"
+                className="link"
+                onClick={() => void Promise.all(failed.map(({ refetch }) => refetch()))}
+              >
+                {words}
+              </button>
+            ),
+          })}
         </p>
       ) : null}
-      {gone.length > 0 ? <p>{goneInWords(gone.length)}</p> : null}
+      {gone.length > 0 ? <p>{browseText('withdrawn', { count: gone.length })}</p> : null}
       {gone.length === ids.length ? <NothingWatched /> : null}
       <div className="lot-grid">
         {reads.map(({ data, isPending }, at) =>
@@ -53,10 +60,10 @@ export function KeptAuctions() {
         <div className="more lot-list-more">
           <Button
             look="line"
-            busy={isLoading && 'Loading auctions...'}
+            busy={isLoading && listsText('loadingAuctions')}
             onClick={() => setMost(most + SHOWN_AT_ONCE)}
           >
-            Load More Auctions
+            {listsText('loadMore')}
           </Button>
         </div>
       ) : null}
@@ -75,10 +82,4 @@ function useForget(gone: readonly string[]): void {
 
 function isGone(error: Error | null | undefined): boolean {
   return error instanceof ApiProblem && error.problem.status === 404
-}
-
-function goneInWords(count: number): string {
-  return count === 1
-    ? 'One of them was withdrawn, and is off your watchlist.'
-    : `${count} of them were withdrawn, and are off your watchlist.`
 }

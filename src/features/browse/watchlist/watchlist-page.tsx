@@ -1,14 +1,14 @@
 import { createFileRoute, Link, Navigate } from '@tanstack/react-router'
 import { isStaffSession, useSession } from '../../../browser/session.ts'
+import { browseText } from '../../../languages/browse.ts'
+import { titlesText } from '../../../languages/titles.ts'
 import { NeedsScripts } from '../../../ui/needs-scripts.tsx'
 import { hiddenHead } from '../../frame/page-head.ts'
 import { AuctionListLoading } from '../auction-list.tsx'
 import { KeptAuctions } from './kept-auctions.tsx'
 
-const TITLE = 'Watchlist'
-
 export const Route = createFileRoute('/watchlist')({
-  head: () => hiddenHead(TITLE, 'The auctions that this browser keeps for you.'),
+  head: () => hiddenHead(titlesText('watchlistTitle'), titlesText('watchlistDescription')),
   component: WatchlistPage,
 })
 
@@ -21,15 +21,17 @@ function WatchlistPage() {
     return <Navigate to="/dashboard" search={{ view: 'watchlist' }} replace />
   return (
     <div className="wrap kept-auctions">
-      <h1 className="h page-title">{TITLE}</h1>
+      <h1 className="h page-title">{titlesText('watchlistTitle')}</h1>
       <p className="page-lead">
-        This browser keeps these auctions.{' '}
-        <Link to="/auth" className="link">
-          Sign in
-        </Link>{' '}
-        to find them everywhere, and to be reminded before they end.
+        {browseText.rich('watchlistKept', {
+          link: (words) => (
+            <Link to="/auth" className="link">
+              {words}
+            </Link>
+          ),
+        })}
       </p>
-      <NeedsScripts what="The watchlist needs" />
+      <NeedsScripts what={browseText('watchlistNeeds')} />
       {status === 'anonymous' ? <KeptAuctions /> : <AuctionListLoading />}
     </div>
   )

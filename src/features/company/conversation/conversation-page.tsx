@@ -1,11 +1,13 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
+import { companyText } from '../../../languages/company.ts'
+import { titlesText } from '../../../languages/titles.ts'
 import { NeedsScripts } from '../../../ui/needs-scripts.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { secretHead } from '../../frame/page-head.ts'
 import { Conversation } from './conversation.tsx'
 
 export const Route = createFileRoute('/contact/conversation')({
-  head: () => secretHead('Your conversation with us'),
+  head: () => secretHead(titlesText('conversationTitle')),
   component: ConversationPage,
 })
 
@@ -15,8 +17,8 @@ function ConversationPage() {
   const isHydrated = useHydrated()
   return (
     <div className="wrap stack conversation">
-      <h1 className="h page-title">Your conversation with us</h1>
-      <NeedsScripts what="Reading it needs" />
+      <h1 className="h page-title">{titlesText('conversationTitle')}</h1>
+      <NeedsScripts what={companyText('readingNeeds')} />
       <Conversation token={isHydrated ? token : null} />
     </div>
   )

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ApiProblem } from '../../../browser/api.ts'
+import { companyText } from '../../../languages/company.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { weekdayAndTime } from '../../lot/instants.ts'
@@ -22,9 +23,9 @@ function Known({ token }: { token: string }) {
   if (!data && error)
     return (
       <div role="alert" className="stack">
-        <p>It could not be loaded. {error.message}</p>
+        <p>{companyText('notLoaded', { problem: error.message })}</p>
         <Button look="line" onClick={() => void refetch()}>
-          Try again
+          {companyText('tryAgain')}
         </Button>
       </div>
     )
@@ -32,13 +33,13 @@ function Known({ token }: { token: string }) {
   return (
     <>
       <p className="page-lead">{data.subject}</p>
-      <ol className="stack conversation-messages" aria-label="Messages">
+      <ol className="stack conversation-messages" aria-label={companyText('messages')}>
         {data.messages.map((message, at) => (
           // Nothing is ever put between them.
           // oxlint-disable-next-line react/no-array-index-key -- the order never changes
           <li key={at} className="panel" data-by={message.written_by}>
             <h2>
-              {message.written_by === 'us' ? 'Hammerlane' : 'You'}
+              {message.written_by === 'us' ? 'Hammerlane' : companyText('you')}
               <time dateTime={message.written_at}>{weekdayAndTime(message.written_at)}</time>
             </h2>
             <p>{message.text}</p>
@@ -52,18 +53,14 @@ function Known({ token }: { token: string }) {
           onSent={() => queryClient.invalidateQueries({ queryKey: [address] })}
         />
       ) : (
-        <Elsewhere>This conversation is full. Please send us a new message.</Elsewhere>
+        <Elsewhere>{companyText('conversationFull')}</Elsewhere>
       )}
     </>
   )
 }
 
 function UnknownLink() {
-  return (
-    <Elsewhere>
-      This link is incomplete. Copy the full link from our email, or send us a new message.
-    </Elsewhere>
-  )
+  return <Elsewhere>{companyText('linkIncomplete')}</Elsewhere>
 }
 
 function Elsewhere({ children }: { children: string }) {
@@ -71,7 +68,7 @@ function Elsewhere({ children }: { children: string }) {
     <>
       <p>{children}</p>
       <Link to="/contact" className={buttonClass('lane')}>
-        Contact us
+        {companyText('contactUs')}
       </Link>
     </>
   )

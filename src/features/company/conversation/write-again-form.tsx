@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiProblem, callApi } from '../../../browser/api.ts'
 import { toastFailure, toastProblem, toastSuccess } from '../../../browser/toasts.ts'
+import { companyText } from '../../../languages/company.ts'
 import { focusFirstWrong, useCheckedForm } from '../../../ui/checked-form.ts'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { SubmitButton } from '../../../ui/submit-button.tsx'
@@ -23,11 +24,11 @@ export function WriteAgainForm({ address, onSent }: WriteAgainFormProps) {
     mutationFn: (body: WriteAgain) => callApi<ContactResponse>(address, { method: 'POST', body }),
     onSuccess: async () => {
       form.clear()
-      toastSuccess("Message sent! We'll get back to you soon.")
+      toastSuccess(companyText('messageSent'))
       await onSent()
     },
     onError: (error) => {
-      toastProblem(error, 'Failed to send message')
+      toastProblem(error, companyText('messageFailed'))
       const wrong = error instanceof ApiProblem ? error.problem.errors?.[0] : undefined
       if (wrong) form.setErrors({ message: wrong.message })
       if (element.current) focusFirstWrong(element.current)
@@ -37,7 +38,7 @@ export function WriteAgainForm({ address, onSent }: WriteAgainFormProps) {
   function send() {
     const wrong = form.check()
     if (wrong === null) return sending.mutate(writeAgainSchema.parse(form.values))
-    toastFailure('Validation Error', wrong)
+    toastFailure(companyText('validationError'), wrong)
     if (element.current) focusFirstWrong(element.current)
   }
 
@@ -53,9 +54,9 @@ export function WriteAgainForm({ address, onSent }: WriteAgainFormProps) {
         if (!sending.isPending) send()
       }}
     >
-      <TextAreaField label="Write to us again" rows={6} {...form.text('message')} />
-      <SubmitButton look="lane" size="lg" busy={sending.isPending && 'Sending...'}>
-        Send Message
+      <TextAreaField label={companyText('writeAgain')} rows={6} {...form.text('message')} />
+      <SubmitButton look="lane" size="lg" busy={sending.isPending && companyText('sending')}>
+        {companyText('sendMessage')}
       </SubmitButton>
     </form>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { lazyPart } from '../../../browser/waits/lazy-part.ts'
+import { dashboardText } from '../../../languages/dashboard.ts'
 import { HOUR } from '../../../rules/durations.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -20,7 +21,7 @@ export function OfferCards({ userId }: { userId: string | null }) {
   const waiting = data?.items.filter(({ state }) => state === 'waiting') ?? []
   if (waiting.length === 0) return null
   return (
-    <section className="stack auction-rows offers" aria-label="Offers to you">
+    <section className="stack auction-rows offers" aria-label={dashboardText('offersToYou')}>
       {waiting.map((offer, at) => (
         <OfferCard key={offer.id} offer={offer} look={at === 0 ? 'lane' : 'ink'} />
       ))}
@@ -29,15 +30,11 @@ export function OfferCards({ userId }: { userId: string | null }) {
 }
 
 const WORDS = {
-  counter_offer: {
-    name: 'Counter-offer',
-    why: 'Your bid was the highest, but below the reserve. It is yours at this price.',
-  },
-  second_chance: {
-    name: 'Second chance',
-    why: 'The buyer before you did not pay. It is yours at this price.',
-  },
+  counter_offer: { name: 'counterOffer', why: 'counterOfferText' },
+  second_chance: { name: 'secondChance', why: 'secondChanceText' },
 } as const
+
+const hidden = (words: ReactNode) => <span className="sr-only">{words}</span>
 
 /** The first of them is the one way forward. */
 function OfferCard({ offer, look }: { offer: Offer; look: 'lane' | 'ink' }) {
@@ -47,17 +44,17 @@ function OfferCard({ offer, look }: { offer: Offer; look: 'lane' | 'ink' }) {
   const end = Date.parse(expires_at)
   const timeLeft = useCallback((now: number) => offerTimeLeft(end, now), [end])
   return (
-    <AuctionRow className="offer" auction={auction} note={WORDS[kind].name}>
+    <AuctionRow className="offer" auction={auction} note={dashboardText(WORDS[kind].name)}>
       <div>
-        <small>Offered to you</small>
+        <small>{dashboardText('offeredToYou')}</small>
         <span className="fig">{formatDollars(amount)}</span>
       </div>
       <div>
-        <small>Your bid</small>
-        <span className="fig">{bid === null ? 'None' : formatDollars(bid)}</span>
+        <small>{dashboardText('yourBid')}</small>
+        <span className="fig">{bid === null ? dashboardText('noBid') : formatDollars(bid)}</span>
       </div>
       <div>
-        <small>Answer within</small>
+        <small>{dashboardText('answerWithin')}</small>
         <TickingText
           className="fig auction-row-time"
           textAt={timeLeft}
@@ -65,11 +62,10 @@ function OfferCard({ offer, look }: { offer: Offer; look: 'lane' | 'ink' }) {
         />
       </div>
       <div className="spread offer-foot">
-        <p>{isOver ? 'The time to answer is over.' : WORDS[kind].why}</p>
+        <p>{dashboardText(isOver ? 'timeToAnswerOver' : WORDS[kind].why)}</p>
         <div className="cluster">
           <Button look="line" disabled={isOver} onClick={() => setAnswer('decline')}>
-            Decline
-            <span className="sr-only"> the offer of {auction.title}</span>
+            {dashboardText.rich('declineOfferOf', { title: auction.title, hidden })}
           </Button>
           <Button
             look={look}
@@ -78,8 +74,7 @@ function OfferCard({ offer, look }: { offer: Offer; look: 'lane' | 'ink' }) {
             onFocus={OfferDialog.preload}
             onClick={() => setAnswer('accept')}
           >
-            Accept
-            <span className="sr-only"> the offer of {auction.title}</span>
+            {dashboardText.rich('acceptOfferOf', { title: auction.title, hidden })}
           </Button>
         </div>
       </div>

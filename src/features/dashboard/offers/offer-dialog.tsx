@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { toastProblem, toastSuccess } from '../../../browser/toasts.ts'
 import { useSender } from '../../../browser/use-sender.ts'
+import { dashboardText } from '../../../languages/dashboard.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { PAYMENT_HOURS_WIN } from '../../../rules/policy.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -13,6 +14,8 @@ import type { Offer } from './my-offers.ts'
 import { OFFERS_ADDRESS } from './offers-query.ts'
 
 type Answer = 'accept' | 'decline'
+
+const FAILED = { accept: 'acceptFailed', decline: 'declineFailed' } as const
 
 interface OfferDialogProps {
   offer: Offer
@@ -29,23 +32,33 @@ export function OfferDialog({ offer, answer, onClose }: OfferDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={isAccept ? `Buy it for ${formatDollars(amount)}?` : 'Decline this offer?'}
+      title={
+        isAccept
+          ? dashboardText('buyItFor', { amount: formatDollars(amount) })
+          : dashboardText('declineThis')
+      }
       description={
         isAccept
-          ? `Accepting binds you to buy ${auction.title} for ${formatDollars(amount)}. Your invoice comes at once; payment by bank transfer is due within ${PAYMENT_HOURS_WIN} hours. If it is not paid in time, the reservation is cancelled and your account is closed.`
-          : `${auction.title} will then be offered to others. You cannot take this back.`
+          ? dashboardText('acceptingBinds', {
+              title: auction.title,
+              amount: formatDollars(amount),
+              hours: PAYMENT_HOURS_WIN,
+            })
+          : dashboardText('declineMeans', { title: auction.title })
       }
       footer={
         <>
           <Button look="line" onClick={onClose}>
-            Go back
+            {dashboardText('goBack')}
           </Button>
           <Button
             look={isAccept ? 'lane' : 'danger'}
-            busy={isGiving && (isAccept ? 'Accepting...' : 'Declining...')}
+            busy={isGiving && dashboardText(isAccept ? 'accepting' : 'declining')}
             onClick={give}
           >
-            {isAccept ? `Accept ${formatDollars(amount)}` : 'Decline'}
+            {isAccept
+              ? dashboardText('acceptAmount', { amount: formatDollars(amount) })
+              : dashboardText('decline')}
           </Button>
         </>
       }
@@ -54,7 +67,7 @@ export function OfferDialog({ offer, answer, onClose }: OfferDialogProps) {
         <AllInLine
           auctionId={auction.id}
           amount={amount}
-          meaning="You choose pick-up or delivery afterwards."
+          meaning={dashboardText('chooseDeliveryAfterwards')}
         />
       ) : null}
       <SilenceNote silence={silence} what="answer" />
@@ -81,12 +94,13 @@ function useAnswer({ id }: Offer, answer: Answer, onClose: () => void) {
     async onSuccess() {
       await reread()
       onClose()
-      if (answer === 'decline') return toastSuccess('Offer declined', undefined, about)
-      toastSuccess('Offer accepted', 'Your invoice is among your reservations.', about)
+      if (answer === 'decline')
+        return toastSuccess(dashboardText('offerDeclined'), undefined, about)
+      toastSuccess(dashboardText('offerAccepted'), dashboardText('offerAcceptedText'), about)
       void navigate({ to: '/dashboard', search: { view: 'reservations' }, resetScroll: false })
     },
     onError(error) {
-      toastProblem(error, `Failed to ${answer} the offer`, about)
+      toastProblem(error, dashboardText(FAILED[answer]), about)
       void reread()
     },
   })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Bookmark from 'lucide-react/icons/bookmark'
 import { useState } from 'react'
+import { dashboardText } from '../../../languages/dashboard.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notice.tsx'
 import { savedSearchesQuery } from '../../browse/saved-searches/saved-searches-query.ts'
@@ -46,11 +47,11 @@ export function MySavedSearches({ userId }: { userId: string | null }) {
             isDeleted={isDeleted(search)}
             onDeleted={() => {
               setDeleted((all) => [...all, search])
-              setNews(`Deleted ${search.name}. You can undo that.`)
+              setNews(dashboardText('searchDeleted', { name: search.name }))
             }}
             onPutBack={() => {
               setDeleted((all) => all.filter(({ id }) => id !== search.id))
-              setNews(`${search.name} is back.`)
+              setNews(dashboardText('searchIsBack', { name: search.name }))
             }}
           />
         ))}
@@ -65,16 +66,18 @@ function MailsAreOff({ userId }: { userId: string }) {
   if (settings?.mail.saved_searches !== false) return null
   return (
     <p className="saved-searches-note">
-      Mails of saved searches are off in your{' '}
-      <Link
-        to="/dashboard"
-        search={{ view: 'account' }}
-        hash="notification-settings"
-        className="link"
-      >
-        notification settings
-      </Link>
-      .
+      {dashboardText.rich('searchMailsAreOff', {
+        link: (words) => (
+          <Link
+            to="/dashboard"
+            search={{ view: 'account' }}
+            hash="notification-settings"
+            className="link"
+          >
+            {words}
+          </Link>
+        ),
+      })}
     </p>
   )
 }
@@ -84,13 +87,11 @@ function NothingSaved() {
     <EmptyState
       icon={Bookmark}
       as="h2"
-      title="No Saved Searches"
-      text={
-        'Narrow down the auctions and press \u2018Save this search\u2019. We count new matches here, and mail them if you like.'
-      }
+      title={dashboardText('noSavedSearches')}
+      text={dashboardText('noSavedSearchesText')}
       action={
         <Link to="/auctions" className={buttonClass('ink')}>
-          Browse Auctions
+          {dashboardText('browseAuctions')}
         </Link>
       }
     />

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { callApi } from '../../../browser/api.ts'
 import { toastProblem } from '../../../browser/toasts.ts'
+import { dashboardText } from '../../../languages/dashboard.ts'
 import { Chip } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { sortLabel } from '../../browse/filter-words.ts'
@@ -37,10 +38,12 @@ export function SearchRow({ search, userId, isDeleted, onDeleted, onPutBack }: S
             {name}
           </Link>
         </h2>
-        {count > 0 && !isDeleted ? <Chip tone="ok">{`${count} new`}</Chip> : null}
+        {count > 0 && !isDeleted ? (
+          <Chip tone="ok">{dashboardText('newMatches', { count })}</Chip>
+        ) : null}
         {what === name ? null : <p>{what}</p>}
       </div>
-      <p>{isDeleted ? 'Deleted' : howToldWords(notify)}</p>
+      <p>{isDeleted ? dashboardText('deleted') : howToldWords(notify)}</p>
       <SearchButtons {...{ search, userId, isDeleted, onDeleted, onPutBack }} />
     </li>
   )
@@ -66,11 +69,11 @@ function SearchButtons({ search, userId, isDeleted, onDeleted, onPutBack }: Sear
         <Button
           look="line"
           size="sm"
-          aria-label={`Change ${name}`}
+          aria-label={dashboardText('changeNamed', { name })}
           onPointerEnter={SearchDialog.preload}
           onClick={() => setChanging(true)}
         >
-          Change
+          {dashboardText('change')}
         </Button>
       )}
       {/* One button, so that the focus stays. */}
@@ -78,11 +81,11 @@ function SearchButtons({ search, userId, isDeleted, onDeleted, onPutBack }: Sear
         key="delete"
         look={isDeleted ? 'line' : 'ghost'}
         size="sm"
-        aria-label={isDeleted ? `Undo: put back ${name}` : `Delete ${name}`}
-        busy={isBusy && (isDeleted ? 'Putting back...' : 'Deleting...')}
+        aria-label={dashboardText(isDeleted ? 'undoNamed' : 'deleteNamed', { name })}
+        busy={isBusy && dashboardText(isDeleted ? 'puttingBack' : 'deleting')}
         onClick={isDeleted ? putBack : remove}
       >
-        {isDeleted ? 'Undo' : 'Delete'}
+        {dashboardText(isDeleted ? 'undo' : 'delete')}
       </Button>
       {isChanging ? (
         <Suspense>
@@ -111,7 +114,7 @@ function useChange(userId: string) {
       await queryClient.invalidateQueries(savedSearchesQuery(userId))
       then?.()
     } catch (error) {
-      toastProblem(error, 'Failed to change your saved searches')
+      toastProblem(error, dashboardText('changeSearchesFailed'))
     } finally {
       setBusy(false)
     }

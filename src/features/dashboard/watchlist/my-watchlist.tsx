@@ -1,5 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { dashboardText } from '../../../languages/dashboard.ts'
 import { HOUR } from '../../../rules/durations.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { priceLabel, priceOf } from '../../../rules/price.ts'
@@ -41,7 +42,7 @@ function WatchedRow({ auction }: { auction: AuctionSummary }) {
         <span className="fig">{formatDollars(priceOf(auction))}</span>
       </div>
       <div>
-        <small>Time left</small>
+        <small>{dashboardText('timeLeft')}</small>
         <TickingText
           className="fig auction-row-time"
           textAt={textAt}

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { Popover } from 'radix-ui'
 import { useId, type RefObject } from 'react'
 import { serverNow } from '../../../browser/clock.ts'
+import { frameMoreText } from '../../../languages/frame-more.ts'
 import { useBackCloses } from '../../../ui/back-closes.ts'
 import { Button } from '../../../ui/button.tsx'
 import { formatAge } from '../format-age.ts'
@@ -48,7 +49,7 @@ export function BellPopover({ button, open, onOpenChange, notices }: BellPopover
           <Rows notices={notices} onFollow={close} />
           <div className="spread bell-foot">
             <Link to="/dashboard" hash="notifications" className="link" onClick={close}>
-              See all
+              {frameMoreText('seeAll')}
             </Link>
             <Link
               to="/dashboard"
@@ -57,7 +58,7 @@ export function BellPopover({ button, open, onOpenChange, notices }: BellPopover
               className="link"
               onClick={close}
             >
-              Settings
+              {frameMoreText('settings')}
             </Link>
           </div>
         </Popover.Content>
@@ -71,11 +72,16 @@ function Head({ id, notices }: { id: string; notices: NoticeList | undefined }) 
   return (
     <div className="spread bell-head">
       <h2 className="h" id={id}>
-        Notifications
+        {frameMoreText('notifications')}
       </h2>
       {notices && unreadCount(notices) ? (
-        <Button look="ghost" size="sm" busy={isMarking && 'Saving...'} onClick={markAll}>
-          Mark all as read
+        <Button
+          look="ghost"
+          size="sm"
+          busy={isMarking && frameMoreText('saving')}
+          onClick={markAll}
+        >
+          {frameMoreText('markAllRead')}
         </Button>
       ) : null}
     </div>
@@ -83,20 +89,16 @@ function Head({ id, notices }: { id: string; notices: NoticeList | undefined }) 
 }
 
 function Rows({ notices, onFollow }: { notices: NoticeList | undefined; onFollow: () => void }) {
-  if (!notices) return <output className="bell-state">Loading...</output>
+  if (!notices) return <output className="bell-state">{frameMoreText('loading')}</output>
   if (notices.items.length === 0)
-    return (
-      <p className="bell-state">
-        Nothing yet. When you bid, win or get outbid, you will see it here right away.
-      </p>
-    )
+    return <p className="bell-state">{frameMoreText('noNotifications')}</p>
   return (
     <ul className="bell-list">
       {notices.items.map((notice) => (
         <li key={notice.id} data-new={notice.read_at === null ? '' : undefined}>
           <NoticeLink notice={notice} onFollow={onFollow} />
           <p>{notice.text}</p>
-          <time dateTime={notice.created_at}>{ageOf(notice)} ago</time>
+          <time dateTime={notice.created_at}>{frameMoreText('ago', { age: ageOf(notice) })}</time>
         </li>
       ))}
     </ul>

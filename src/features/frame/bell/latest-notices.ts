@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ownedBy, type OwnKey } from '../../../browser/query-client.ts'
+import { frameMoreText } from '../../../languages/frame-more.ts'
 
 /** What a member was told. Times RFC 3339 in UTC. */
 export interface NoticeView {
@@ -52,6 +53,5 @@ export function newInWords(
     .map(({ title }) => title)
     .toReversed()
   if (titles.length === 0) return null
-  const what = titles.length === 1 ? 'New notification' : `${titles.length} new notifications`
-  return `${what}: ${titles.join('. ')}`
+  return frameMoreText('newNotifications', { count: titles.length, titles: titles.join('. ') })
 }

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../browser/api.ts'
 import { toastProblem } from '../../../browser/toasts.ts'
+import { frameMoreText } from '../../../languages/frame-more.ts'
 import { NOTICES_ADDRESS } from './latest-notices.ts'
 
 /** Notes that notices were read: those named, or all. */
@@ -15,7 +16,7 @@ export function useMarkRead() {
       }),
     networkMode: 'always',
     onSuccess: () => rereadNotices(queryClient),
-    onError: (error) => toastProblem(error, 'Failed to mark them as read'),
+    onError: (error) => toastProblem(error, frameMoreText('markReadFailed')),
   })
   return {
     markAll: () => mutate(null),

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { frameMoreText } from '../../../languages/frame-more.ts'
 import type { NoticeView } from './latest-notices.ts'
 import { useMarkRead } from './mark-read.ts'
 
@@ -24,8 +25,12 @@ export function NoticeLink({ notice: { id, title, url, read_at }, onFollow }: No
   }
   return (
     <a href={url} className="covers-box" onClick={follow}>
-      {title}
-      {isNew ? <span className="sr-only">, new</span> : null}
+      {isNew
+        ? frameMoreText.rich('newNotice', {
+            title,
+            hint: (words) => <span className="sr-only">{words}</span>,
+          })
+        : title}
     </a>
   )
 }

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import BellIcon from 'lucide-react/icons/bell'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { lazyPart } from '../../../browser/waits/lazy-part.ts'
+import { frameMoreText } from '../../../languages/frame-more.ts'
 import { useLostSince } from '../../../live/connection-state.ts'
 import { OWN_NOTICES } from '../../../live/protocol.ts'
 import { watchAuctions } from '../../../live/watch.ts'
@@ -30,7 +31,9 @@ export function OwnBell({ userId }: { userId: string }) {
       <IconButton
         ref={button}
         className="bell"
-        label={count ? `Notifications, ${count} unread` : 'Notifications'}
+        label={
+          count ? frameMoreText('notificationsUnread', { count }) : frameMoreText('notifications')
+        }
         aria-haspopup="dialog"
         aria-expanded={isOpen}
         onPointerEnter={BellPopover.preload}

@@ -15,7 +15,7 @@ import {
 import { fileHeaders } from '../../../server/pages/page-headers.ts'
 import { isDatabaseAway, type Database } from '../../../server/postgres/database.ts'
 import { readsOf, type HeavyReads } from '../../../server/postgres/replica.ts'
-import { HELP_MENU, MAIN_NAVIGATION, QUICK_LINKS, SUPPORT_LINKS } from '../navigation.ts'
+import { helpMenu, mainNavigation, quickLinks, supportLinks } from '../navigation.ts'
 
 interface SitemapOptions {
   db: Database
@@ -177,7 +177,7 @@ async function screensOf(db: Database): Promise<Address[]> {
   const { rows: weeks } = await sql<{ monday: string }>`
     select distinct date_trunc('week', ended_on)::date::text as monday from report_runs
     where ended_on < date_trunc('week', business_day(now())) order by 1`.execute(db)
-  const places = [MAIN_NAVIGATION, HELP_MENU, QUICK_LINKS, SUPPORT_LINKS].flat()
+  const places = [mainNavigation(), helpMenu(), quickLinks(), supportLinks()].flat()
   const paths = new Set([
     ...places.map(({ to }) => to),
     '/compare',

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { noticesText } from '../../../languages/notices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ownPushQuery, usePushHere } from './use-push-here.ts'
 
@@ -15,11 +16,12 @@ export function PushHere({ userId }: { userId: string | null }) {
         <Button
           look={isOn ? 'line' : 'ink'}
           size="sm"
-          busy={isBusy && (isOn ? 'Turning off...' : 'Turning on...')}
+          busy={isBusy && noticesText(isOn ? 'turningOff' : 'turningOn')}
           onClick={() => turn(!isOn, own.public_key)}
         >
-          {isOn ? 'Turn off' : 'Turn on'}
-          <span className="sr-only"> push on this device</span>
+          {noticesText.rich(isOn ? 'turnOff' : 'turnOn', {
+            hidden: (words) => <span className="sr-only">{words}</span>,
+          })}
         </Button>
       )}
     </div>
@@ -27,11 +29,7 @@ export function PushHere({ userId }: { userId: string | null }) {
 }
 
 function wordsFor(permission: NotificationPermission | 'unsupported', isOn: boolean): string {
-  if (permission === 'unsupported')
-    return 'This browser takes no pushes. On an iPhone or iPad, add Hammerlane to the home screen first.'
-  if (permission === 'denied')
-    return 'This browser blocks push notifications from us. Allow them in its settings for this site.'
-  return isOn
-    ? 'Push is on for this device, also while no page of ours is open, until you sign out here.'
-    : 'Push is off for this device.'
+  if (permission === 'unsupported') return noticesText('pushUnsupported')
+  if (permission === 'denied') return noticesText('pushBlocked')
+  return noticesText(isOn ? 'pushIsOn' : 'pushIsOff')
 }

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { callApi } from '../../../browser/api.ts'
 import { ownedBy, type OwnKey } from '../../../browser/query-client.ts'
 import { toastFailure, toastProblem } from '../../../browser/toasts.ts'
+import { noticesText } from '../../../languages/notices.ts'
 import { PUSH_SUBSCRIPTION_ADDRESS, type OwnPush } from './push-subscription.ts'
 import { forgetPush, subscribeHere } from './subscribe-here.ts'
 
@@ -41,8 +42,8 @@ export function usePushHere(userId: string | null) {
       if (own) queryClient.setQueryData(ownPushQuery(userId).queryKey, own)
     } catch (error) {
       if (error instanceof DOMException) {
-        toastFailure('Error', 'This browser could not reach its push service. Please try again.')
-      } else toastProblem(error, 'Failed to change push on this device')
+        toastFailure(noticesText('error'), noticesText('pushServiceAway'))
+      } else toastProblem(error, noticesText('pushFailed'))
     } finally {
       setBusy(false)
     }

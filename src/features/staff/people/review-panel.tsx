@@ -5,7 +5,7 @@ import { dollarsToCents, formatExactly } from '../../../rules/money.ts'
 import { Chip } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
-import { ID_TYPE_OPTIONS } from '../../account/id-types.ts'
+import { idTypeOptions } from '../../account/id-types.ts'
 import { calendarDay } from '../../frame/calendar-day.ts'
 import { KeyCap } from '../frame/key-cap.tsx'
 import { useKey } from '../frame/keys.ts'
@@ -94,7 +94,7 @@ export function ReviewPanel({ review, place, onNext, onDecided }: ReviewPanelPro
 
 function Typed({ review }: { review: IdReview }) {
   const { city, state_province: state, zip_code: zip, country } = review
-  const document = ID_TYPE_OPTIONS.find(({ value }) => value === review.id_type)?.label
+  const document = idTypeOptions().find(({ value }) => value === review.id_type)?.label
   const facts = [
     ['Name', review.full_name],
     ['Document', document],

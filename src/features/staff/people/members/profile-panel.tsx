@@ -1,12 +1,12 @@
 import { Chip } from '../../../../ui/badge.tsx'
-import { ID_TYPE_OPTIONS } from '../../../account/id-types.ts'
+import { idTypeOptions } from '../../../account/id-types.ts'
 import { shortDay } from '../../../lot/instants.ts'
 import { Facts } from './facts.tsx'
 import type { LimitedMember, MemberPage } from './member-record.ts'
 
 /** What the member told, and how to reach them. */
 export function ProfilePanel({ page: { member, standing } }: { page: MemberPage }) {
-  const document = ID_TYPE_OPTIONS.find(({ value }) => value === member.id_type)?.label
+  const document = idTypeOptions().find(({ value }) => value === member.id_type)?.label
   return (
     <section className="panel" aria-labelledby="member-profile">
       <div className="member-panel-head">
