@@ -70,12 +70,17 @@ interface TabLinkProps extends ComponentProps<'a'> {
   onFollow: () => void
 }
 
-/** Given to the primitive, which adds what makes it a tab. Opening it in another window stays the browser's. */
+/**
+ * Given to the primitive, which adds what makes it a tab. Opening it in another window stays the browser's. Until arrow keys are
+ * answered, Tab reaches each as it reaches links.
+ */
 export function TabLink({ href, onFollow, children, ...tab }: TabLinkProps) {
+  const isHydrated = useHydrated()
   return (
     <a
       {...tab}
       href={href}
+      tabIndex={isHydrated ? tab.tabIndex : undefined}
       type={undefined}
       onClick={(event) => {
         if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return

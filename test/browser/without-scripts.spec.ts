@@ -30,6 +30,21 @@ test('without scripts the search finds, and all that can be read is there', asyn
   await expect(page.getByText(word)).toBeVisible()
 })
 
+test('without scripts the tabs of a list are reached and followed by keyboard', async ({
+  openPage,
+}) => {
+  const page = await openPage({ javaScriptEnabled: false })
+  await page.goto('/auctions?q=nothing-is-called-so')
+  const tab = (name: string) => page.getByRole('tab', { name, exact: true })
+  await tab('All').focus()
+  for (const name of ['Available', 'Ended']) {
+    await page.keyboard.press('Tab')
+    await expect(tab(name)).toBeFocused()
+  }
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/auctions?q=nothing-is-called-so&status=ended')
+})
+
 test('without scripts, also on a phone, filters and order are sent with a button, and taken away by a link', async ({
   staff,
   openPage,

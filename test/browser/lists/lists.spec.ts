@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { uniqueWord } from '../parts/filtered-lists.ts'
-import { expect, expectAccessible, test, untilHydrated } from '../product.ts'
+import { expect, expectAccessible, test, untilHydrated, untilPartIsHydrated } from '../product.ts'
 
 function searchBox(page: Page) {
   return page.getByPlaceholder('Search auctions by title, category, or keyword...')
@@ -76,6 +76,8 @@ test('the tabs of the browse page narrow the list to a status', async ({ staff, 
   const ended = page.getByRole('tab', { name: 'Ended' })
   await expect(ended).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByRole('article')).toHaveCount(1)
+  // The tabs, pressed early, led to pages of their own.
+  await untilPartIsHydrated(ended)
   await ended.focus()
   await expect(ended).toBeFocused()
   for (const [key, chosen] of [
