@@ -62,6 +62,8 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         rolldownOptions: {
+          // How Radix names its functions; what only that holds is left out.
+          treeshake: { manualPureFunctions: ['__name'] },
           output: {
             codeSplitting: {
               // Fewer files: what every page begins with comes as one.
