@@ -2,7 +2,7 @@ import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
 import type { Language } from '../src/languages/language.ts'
 
-const TEXTS = /\/src\/languages\/(\w+)\/[\w-]+\.json$/
+const TEXTS = /\/src\/languages\/(\w+)\/[\w/-]+\.json$/
 
 /**
  * What is built speaks one language: the texts of others are left out, and its own are parsed here, so that browsers need no parser for

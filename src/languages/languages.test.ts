@@ -5,7 +5,10 @@ import { describe, expect, test } from 'vitest'
 import { LANGUAGES } from './language.ts'
 
 const ROOM = import.meta.dirname
-const PARTS = readdirSync(join(ROOM, 'en')).map((file) => file.replace('.json', ''))
+const PARTS = readdirSync(join(ROOM, 'en'), { recursive: true })
+  .map(String)
+  .filter((file) => file.endsWith('.json'))
+  .map((file) => file.replace('.json', ''))
 
 type Texts = Record<string, string>
 

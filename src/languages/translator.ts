@@ -2,7 +2,7 @@ import { memoize } from 'es-toolkit/function'
 import compile from 'icu-minify/compile'
 import format, { type FormatOptions, type FormatValues } from 'icu-minify/format'
 import { createElement, Fragment, type ReactNode } from 'react'
-import { isBuilt, type Language, language } from './language.ts'
+import { isBuilt, type Language, language, locale } from './language.ts'
 
 type Values = Readonly<Record<string, string | number>>
 type Tags = Readonly<Record<string, (words: ReactNode) => ReactNode>>
@@ -25,11 +25,10 @@ export function translator<Key extends string>(
   texts: Readonly<Record<Language, Readonly<Record<Key, string>>>>,
 ): Translator<Key> {
   function written<Element>(key: Key, values: FormatValues<Element>) {
-    const locale = language()
-    const text = texts[locale][key]
+    const text = texts[language()][key]
     // What is built holds parsed texts.
     const message = isBuilt ? text : parsed(text)
-    return format<Element>(message, locale, values, { formatters })
+    return format<Element>(message, locale(), values, { formatters })
   }
   return Object.assign((key: Key, values: Values = {}) => String(written(key, values)), {
     rich(key: Key, values: Readonly<Record<string, Values[string] | Tags[string]>>): ReactNode {
