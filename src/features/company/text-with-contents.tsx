@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { dateFormat } from '../../languages/date-format.ts'
 import './text-with-contents.css'
 
 export interface TextSection {
@@ -52,8 +53,8 @@ export function TextWithContents({ title, lead, contents, sections }: TextWithCo
 
 /** A version's day, YYYY-MM-DD, as people write it. */
 export function DayOfVersion({ day }: { day: string }) {
-  return <time dateTime={day}>{writtenOut.format(new Date(day))}</time>
+  return <time dateTime={day}>{writtenOut().format(new Date(day))}</time>
 }
 
 /** A date without a time is the same everywhere. */
-const writtenOut = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' })
+const writtenOut = dateFormat({ dateStyle: 'long', timeZone: 'UTC' })

@@ -1,22 +1,23 @@
 import { useLayoutEffect, useRef } from 'react'
 import { onEverySecond } from '../../browser/clock.ts'
 import { writeText } from '../../browser/write-text.ts'
+import { dateFormat } from '../../languages/date-format.ts'
 import { BUSINESS_TIME_ZONE } from '../../rules/policy.ts'
 import { useRenderedAt } from './page-time.ts'
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
+const dayFormat = dateFormat({
   timeZone: BUSINESS_TIME_ZONE,
   weekday: 'long',
   month: 'long',
   day: 'numeric',
 })
-const timeFormat = new Intl.DateTimeFormat('en-US', {
+const timeFormat = dateFormat({
   timeZone: BUSINESS_TIME_ZONE,
   hour: 'numeric',
   minute: '2-digit',
   second: '2-digit',
 })
-const zoneFormat = new Intl.DateTimeFormat('en-US', {
+const zoneFormat = dateFormat({
   timeZone: BUSINESS_TIME_ZONE,
   timeZoneName: 'short',
 })
@@ -30,8 +31,8 @@ export function HeaderClock() {
   useLayoutEffect(
     () =>
       onEverySecond((at) => {
-        writeText(day.current, dayFormat.format(at))
-        writeText(time.current, timeFormat.format(at))
+        writeText(day.current, dayFormat().format(at))
+        writeText(time.current, timeFormat().format(at))
         writeText(zone.current, zoneName(at))
       }),
     [],
@@ -39,14 +40,14 @@ export function HeaderClock() {
   return (
     <span className="clock">
       <span className="day" ref={day}>
-        {dayFormat.format(now)}
+        {dayFormat().format(now)}
       </span>
-      <b ref={time}>{timeFormat.format(now)}</b>
+      <b ref={time}>{timeFormat().format(now)}</b>
       <span ref={zone}>{zoneName(now)}</span>
     </span>
   )
 }
 
 function zoneName(at: number): string {
-  return zoneFormat.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? ''
+  return zoneFormat().formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? ''
 }

@@ -1,9 +1,10 @@
-import { BUSINESS_TIME_ZONE } from '../../rules/policy.ts'
-
 /**
  * Instants as people read them, where the business is, with EST or EDT as it applies. The texts are
- * put together here from their parts: engines differ in the words and spaces between them.
+ * put together from their parts: engines differ in the words and spaces between them.
  */
+import { dateFormat } from '../../languages/date-format.ts'
+import { datesText } from '../../languages/dates.ts'
+import { BUSINESS_TIME_ZONE } from '../../rules/policy.ts'
 
 const shortParts = partsOf({ month: 'short', year: 'numeric' })
 const longParts = partsOf({ month: 'long', weekday: 'long' })
@@ -12,50 +13,41 @@ const weekdayParts = partsOf({ month: 'short', weekday: 'short' })
 
 /** "Nov 21, 2026, 10:41:22 AM EST". Takes RFC 3339. */
 export function exactInstant(at: string): string {
-  const { month, day, year, hour, minute, second, dayPeriod, timeZoneName } = shortParts(at)
-  return `${month} ${day}, ${year}, ${hour}:${minute}:${second} ${dayPeriod} ${timeZoneName}`
+  return datesText('exactInstant', shortParts(at))
 }
 
 /** "Nov 21, 2026, 10:41 AM EST". Takes RFC 3339. */
 export function dayAndMinute(at: string): string {
-  const { month, day, year, hour, minute, dayPeriod, timeZoneName } = shortParts(at)
-  return `${month} ${day}, ${year}, ${hour}:${minute} ${dayPeriod} ${timeZoneName}`
+  return datesText('dayAndMinute', shortParts(at))
 }
 
 /** "Saturday, November 21 at 2:54 PM EST". Takes RFC 3339. */
 export function dayAndTime(at: string): string {
-  const { weekday, month, day, hour, minute, dayPeriod, timeZoneName } = longParts(at)
-  return `${weekday}, ${month} ${day} at ${hour}:${minute} ${dayPeriod} ${timeZoneName}`
+  return datesText('dayAndTime', longParts(at))
 }
 
 /** "Saturday, November 21, 2026, 2:54 PM EST", as papers say it. Takes RFC 3339. */
 export function dayOnPaper(at: string): string {
-  const { weekday, month, day, year, hour, minute, dayPeriod, timeZoneName } = paperParts(at)
-  return `${weekday}, ${month} ${day}, ${year}, ${hour}:${minute} ${dayPeriod} ${timeZoneName}`
+  return datesText('dayOnPaper', paperParts(at))
 }
 
 /** "Sat, Nov 21, 2:54 PM EST". Takes RFC 3339. */
 export function weekdayAndTime(at: string): string {
-  const { weekday, month, day, hour, minute, dayPeriod, timeZoneName } = weekdayParts(at)
-  return `${weekday}, ${month} ${day}, ${hour}:${minute} ${dayPeriod} ${timeZoneName}`
+  return datesText('weekdayAndTime', weekdayParts(at))
 }
 
 /** "10:41:22 AM". Takes RFC 3339. */
 export function timeOfDay(at: string): string {
-  const { hour, minute, second, dayPeriod } = shortParts(at)
-  return `${hour}:${minute}:${second} ${dayPeriod}`
+  return datesText('timeOfDay', shortParts(at))
 }
 
 /** "Nov 21". Takes RFC 3339. */
 export function shortDay(at: string): string {
-  const { month, day } = shortParts(at)
-  return `${month} ${day}`
+  return datesText('shortDay', shortParts(at))
 }
 
-type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>
-
-function partsOf(day: Intl.DateTimeFormatOptions): (at: string) => Parts {
-  const format = new Intl.DateTimeFormat('en-US', {
+function partsOf(day: Intl.DateTimeFormatOptions): (at: string) => Record<string, string> {
+  const format = dateFormat({
     timeZone: BUSINESS_TIME_ZONE,
     timeZoneName: 'short',
     day: 'numeric',
@@ -64,6 +56,11 @@ function partsOf(day: Intl.DateTimeFormatOptions): (at: string) => Parts {
     second: '2-digit',
     ...day,
   })
-  return (at) =>
-    Object.fromEntries(format.formatToParts(Date.parse(at)).map(({ type, value }) => [type, value]))
+  return (at) => {
+    const parts = format().formatToParts(Date.parse(at))
+    const { timeZoneName: zone = '', ...rest } = Object.fromEntries(
+      parts.map(({ type, value }) => [type, value]),
+    )
+    return { ...rest, zone }
+  }
 }

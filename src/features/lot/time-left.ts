@@ -1,4 +1,5 @@
-import { lotText } from '../../languages/lot.ts'
+import { dateFormat } from '../../languages/date-format.ts'
+import { datesText } from '../../languages/dates.ts'
 import { HOUR, MINUTE, SECOND } from '../../rules/durations.ts'
 import { BUSINESS_TIME_ZONE } from '../../rules/policy.ts'
 
@@ -25,7 +26,7 @@ export function isDaysOff(endsAt: number, now: number): boolean {
   return endsAt - now > 48 * HOUR
 }
 
-const dayFormat = new Intl.DateTimeFormat('en-US', {
+const dayFormat = dateFormat({
   timeZone: BUSINESS_TIME_ZONE,
   weekday: 'short',
   month: 'short',
@@ -34,10 +35,8 @@ const dayFormat = new Intl.DateTimeFormat('en-US', {
 
 /** "Ends Sun, Nov 29", where the business is. Put together here: engines differ in what stands between. */
 export function endDay(endsAt: number): string {
-  const { weekday, month, day } = Object.fromEntries(
-    dayFormat.formatToParts(endsAt).map(({ type, value }) => [type, value]),
-  )
-  return lotText('ends', { day: `${weekday}, ${month} ${day}` })
+  const parts = dayFormat().formatToParts(endsAt)
+  return datesText('endDay', Object.fromEntries(parts.map(({ type, value }) => [type, value])))
 }
 
 function twoDigits(value: number): string {

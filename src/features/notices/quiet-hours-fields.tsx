@@ -1,3 +1,4 @@
+import { locale } from '../../languages/language.ts'
 import { noticesText } from '../../languages/notices.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/field.tsx'
@@ -61,7 +62,7 @@ function choicesBeside(chosen: string, other: string) {
 
 /** '10 PM', '6:30 AM'. */
 function inWords(time: string): string {
-  const text = new Date(`2000-01-01T${time}Z`).toLocaleTimeString('en-US', {
+  const text = new Date(`2000-01-01T${time}Z`).toLocaleTimeString(locale(), {
     ...{ timeZone: 'UTC', hour: 'numeric', minute: '2-digit' },
   } as const)
   return text.replace(':00', '').replace(/\s/u, ' ')

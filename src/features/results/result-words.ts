@@ -1,3 +1,4 @@
+import { locale } from '../../languages/language.ts'
 import { resultsText } from '../../languages/results.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { gainOf, type RunResult } from '../../rules/results/run-result.ts'
@@ -33,7 +34,7 @@ export function bidsInWords({ bid_count }: Pick<Told, 'bid_count'>): string {
 }
 
 const dayOf = (day: string, more: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat('en-US', {
+  new Intl.DateTimeFormat(locale(), {
     timeZone: 'UTC',
     month: 'short',
     day: 'numeric',
