@@ -25,6 +25,9 @@ const VITE = join(MODULES, 'vite', 'bin', 'vite.js')
 const DIST = join(ROOT, 'dist')
 const LOCK = join(ROOT, '.launch-lock')
 
+/** What the pages are built in, see src/languages/language.ts. The first is the one that is watched while developing. */
+const LANGUAGES = ['en', 'es']
+
 /** What each command runs once everything is in place, and whether it needs the built web pages and the tools for development. */
 const COMMANDS = {
   start: { program: ['src/main.server.ts'], needsBuild: true },
@@ -182,9 +185,7 @@ async function build() {
     async () => {
       const fresh = mkdtempSync(join(MODULES, '.build-'))
       try {
-        const args = ['build', '--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn']
-        const code = await run(pinnedNode(), [VITE, ...args])
-        if (code !== 0) throw new Refusal('The web pages could not be built; vite says why above.')
+        for (const language of LANGUAGES) await buildIn(language, join(fresh, language))
         writeFileSync(join(fresh, 'built-from'), sources)
         // Made for us alone: who serves it may be another account.
         chmodSync(fresh, 0o755)
@@ -197,6 +198,13 @@ async function build() {
       }
     },
   )
+}
+
+async function buildIn(language, folder) {
+  const args = ['build', '--outDir', folder, '--emptyOutDir', '--logLevel', 'warn']
+  const env = { ...process.env, PAGE_LANGUAGE: language }
+  const code = await run(pinnedNode(), [VITE, ...args], { env })
+  if (code !== 0) throw new Refusal('The web pages could not be built; vite says why above.')
 }
 
 function isBuiltFrom(sources) {
@@ -233,7 +241,8 @@ function filesIn(folder) {
 /** Rebuilds the pages and restarts the server whenever a source changes. */
 async function develop(args) {
   await build()
-  const watching = [VITE, 'build', '--watch', '--logLevel', 'warn']
+  const folder = join(DIST, LANGUAGES[0])
+  const watching = [VITE, 'build', '--watch', '--outDir', folder, '--logLevel', 'warn']
   const vite = spawn(pinnedNode(), watching, { cwd: ROOT, stdio: 'inherit' })
   // The build in place is no longer the one that the stamp speaks of.
   rmSync(join(DIST, 'built-from'), { force: true })

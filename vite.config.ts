@@ -2,7 +2,12 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { oneLanguage } from './build/one-language.ts'
+import { pathOfLanguage } from './src/languages/address.ts'
+import { LANGUAGES } from './src/languages/language.ts'
 import { pages } from './src/pages.ts'
+
+/** Which the pages of this build speak. */
+const LANGUAGE = LANGUAGES.find((one) => one === process.env['PAGE_LANGUAGE']) ?? 'en'
 
 /** What nearly every page needs: one script and one style sheet. */
 const FRAME = new RegExp(
@@ -34,6 +39,7 @@ export default defineConfig(({ command }) => ({
       server: { entry: './server/pages/page-entry.tsx' },
       client: { entry: './hydrate/first-script.ts' },
       router: {
+        basepath: pathOfLanguage(LANGUAGE),
         virtualRouteConfig: pages,
         routesDirectory: '.',
         generatedRouteTree: 'pages.gen.ts',
@@ -49,10 +55,12 @@ export default defineConfig(({ command }) => ({
       },
     }),
     react(),
-    oneLanguage('en'),
+    oneLanguage(LANGUAGE),
   ],
   build: {
     sourcemap: false,
+    // What is the same in every language is there once.
+    copyPublicDir: LANGUAGE === 'en',
     assetsInlineLimit: 0,
     modulePreload: {
       resolveDependencies: (_, files) => files.filter((file) => !ALWAYS_THERE.test(file)),

@@ -7,6 +7,8 @@ import { createQueryClient, takeOver } from './browser/query-client.ts'
 import { noteReferrer, noteReturnAddress } from './browser/return-address.ts'
 import { NotFoundPage } from './features/company/not-found-page.tsx'
 import { PageFailure } from './features/frame/page-failure.tsx'
+import { languageOfAddress, pathOfLanguage } from './languages/address.ts'
+import { language } from './languages/language.ts'
 import { withoutUnlisted } from './live/listed-auction.ts'
 import { routeTree } from './pages.gen.ts'
 import { queryValues } from './rules/query-values.ts'
@@ -22,6 +24,7 @@ export function getRouter() {
   const nonce = scriptNonce()
   const router = createRouter({
     routeTree,
+    basepath: pathOfLanguage(language()),
     context: { queryClient },
     // On the scripts that the router writes into a page; the browser's own router writes none.
     ...(nonce && { ssr: { nonce } }),
@@ -48,7 +51,8 @@ export function getRouter() {
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     ),
   })
-  if (typeof document !== 'undefined' && location.pathname === '/auth') noteReferrer()
+  if (typeof document !== 'undefined' && languageOfAddress(location.pathname).address === '/auth')
+    noteReferrer()
   router.subscribe('onBeforeNavigate', ({ fromLocation, toLocation, pathChanged }) => {
     const isSigningIn = pathChanged && toLocation.pathname === '/auth'
     // Without the fragment, in which the links of mails bring tokens.

@@ -5,36 +5,32 @@ import { openCurrentKey } from './engine/proof/current-key.server.ts'
 import { createViewCount } from './features/auction/views/view-count.server.ts'
 import { createSitemap } from './features/frame/sitemap/sitemap.server.ts'
 import { jobs } from './jobs.ts'
+import { inLanguage } from './languages/in-language.server.ts'
 import { createLiveAuctions } from './live/live-auction.server.ts'
-import { pageSearches } from './page-searches.ts'
-import { pages } from './pages.ts'
 import { openCalls } from './serve/calls.server.ts'
+import { openPages } from './serve/open-pages.server.ts'
 import { openStoredFiles } from './serve/stored-files.server.ts'
 import { createBidsUnderWay } from './server/bids-under-way.ts'
 import { publicUrlAt, type Config } from './server/config/config.ts'
 import { noteJobFailure, type JobFailure } from './server/failing-jobs.ts'
 import { openSecrets } from './server/files/secrets.ts'
 import { createHouse, listenForHouse, withHouse } from './server/house/house.ts'
+import { askedLanguage } from './server/http/asked-language.ts'
 import { createClientAddress, networkOf } from './server/http/client-address.ts'
 import { close, listen } from './server/http/listening.ts'
 import { createCallCount, createRateLimiter } from './server/http/rate-limits.ts'
 import type { RequestHandler } from './server/http/request-handler.ts'
 import { startJobs, type Job } from './server/job-runner.ts'
 import type { Log } from './server/log.ts'
-import { STYLES_IN } from './server/mail/mail-html.ts'
 import { createMetrics, type Metrics } from './server/metrics/metrics.ts'
 import { openNatsNews } from './server/nats/nats-news.ts'
 import { createRenderingCount } from './server/pages/count-rendering.ts'
-import { createPageAddresses } from './server/pages/listed-pages.ts'
-import { createPageCache } from './server/pages/page-cache.ts'
 import { callHeaders } from './server/pages/page-headers.ts'
-import { createRenderer, type ServerEntry } from './server/pages/render.ts'
 import type { PictureSource } from './server/pictures/pictures.ts'
 import { readCentroids } from './server/places/centroids.server.ts'
 import { databaseBy, openPool, type Database } from './server/postgres/database.ts'
 import { openReplica, readsOf } from './server/postgres/replica.ts'
 import { openQueue } from './server/queue/open-queue.ts'
-import { inSpan } from './server/tracing/spans.ts'
 
 /** Longer than `lock_timeout`, shorter than people wait. */
 const STATEMENT_TIMEOUT_MS = 12_000
@@ -92,19 +88,15 @@ export async function serveHammerlane(
     stored,
     isStopping: () => isStopping,
   })
-  const render = createRenderer({ serverEntry: await loadPages(), api: calls.readInProcess, log })
-  const pageCache = createPageCache({
-    render: (request, how) => inSpan('render page', {}, () => render(request, how)),
-    publicUrl,
-    addressOf: createPageAddresses(pages, pageSearches),
-    clientAddress,
-    countRendering: createRenderingCount(countCalls),
-    bids,
-    // Staff look at what mails say, in a frame of the back office.
-    parts: { captcha: signIn.captcha?.provider, styles: Object.values(STYLES_IN) },
-    log,
-  })
-  const handlers = [stored.files, stored.pictures, createSitemap(common), common.views, pageCache]
+  const handlers = [
+    ...[stored.files, stored.pictures, createSitemap(common), common.views],
+    ...(await openPages({
+      ...{ publicUrl, clientAddress, bids, log },
+      api: calls.readInProcess,
+      countRendering: createRenderingCount(countCalls),
+      captcha: signIn.captcha?.provider,
+    })),
+  ]
   const listener = listenerOf(handlers, calls, callHeaders(url))
   // Most requests have no body: node then makes no stream of it, a fifth of what a cached page costs.
   const server = createServer({ optimizeEmptyRequests: true }, listener)
@@ -198,12 +190,6 @@ function listenerOf(
   return (request, response) => {
     if (handlers.some(({ handle }) => handle(request, response))) return
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-    void calls.handle(request, response)
+    void inLanguage(askedLanguage(request), () => calls.handle(request, response))
   }
-}
-
-/** The pages as `vite build` made them. */
-async function loadPages(): Promise<ServerEntry> {
-  const built: string = new URL('../dist/server/server.js', import.meta.url).href
-  return (await import(built)) as ServerEntry
 }

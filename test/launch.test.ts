@@ -177,11 +177,13 @@ describe('what it prepares', () => {
       'package-lock.json': '{"packages":{}}',
       'node_modules/.package-lock.json': '{"packages":{}}',
       'node_modules/vite/bin/vite.js': `
-        const { appendFileSync, existsSync, writeFileSync } = require('node:fs')
-        appendFileSync('builds', 'x')
+        const { appendFileSync, existsSync, mkdirSync, writeFileSync } = require('node:fs')
+        if (process.env.PAGE_LANGUAGE === 'en') appendFileSync('builds', 'x')
+        const folder = process.argv[process.argv.indexOf('--outDir') + 1]
         setTimeout(() => {
           if (existsSync('src/broken.ts')) process.exit(1)
-          writeFileSync(process.argv[process.argv.indexOf('--outDir') + 1] + '/page', 'built')
+          mkdirSync(folder, { recursive: true })
+          writeFileSync(folder + '/page', 'built')
         }, existsSync('src/endless.ts') ? 600_000 : 300)`,
       'src/main.server.ts': `process.exitCode = process.argv[2] === 'seven' ? 7 : 0`,
       builds: '',
@@ -222,7 +224,7 @@ describe('what it prepares', () => {
     const failing = launch(clone, ['build'])
     expect(await failing.ended).toBe(1)
     expect(failing.output()).toContain('The web pages could not be built')
-    expect(await readFile(join(clone, 'dist/page'), 'utf8')).toBe('built')
+    expect(await readFile(join(clone, 'dist/es/page'), 'utf8')).toBe('built')
     // Whoever serves it may be another account.
     expect((await stat(join(clone, 'dist'))).mode & 0o777).toBe(0o755)
     await rm(join(clone, 'src/broken.ts'))

@@ -1,4 +1,5 @@
 import { browserText } from '../languages/browser.ts'
+import { language } from '../languages/language.ts'
 import { accessToken } from './session.ts'
 
 /** A refusal as the server words it (RFC 9457, application/problem+json). */
@@ -53,6 +54,7 @@ export async function callApi<Body>(address: string, call: Call = {}): Promise<B
       method,
       headers: {
         accept: 'application/json',
+        'accept-language': language(),
         ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
         // What is given up while the token is waited for is never sent.
         ...(signedIn && (await Promise.race([tokenHeader(), untilGivenUp(signal)]))),
@@ -98,7 +100,8 @@ export async function fetchOwnFile(address: string): Promise<File> {
 /** A file, such as a vehicle's history report, by the name that the server gives it; '' where it gives none. Throws ApiProblem. */
 export async function fetchFile(address: string, init: RequestInit = {}): Promise<File> {
   return reach(async () => {
-    const response = await fetch(address, init)
+    const headers = { ...init.headers, 'accept-language': language() }
+    const response = await fetch(address, { ...init, headers })
     if (!response.ok) await readResponse(response)
     const blob = await response.blob()
     const told = response.headers.get('content-disposition') ?? ''

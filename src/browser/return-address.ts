@@ -3,6 +3,7 @@
  * comparison, the dashboard, the back office. For this window, and for an hour.
  */
 
+import { languageOfAddress } from '../languages/address.ts'
 import { HOUR } from '../rules/durations.ts'
 
 const KEY = 'hammerlane.return-address'
@@ -27,7 +28,8 @@ export function noteReturnAddress(from: string): void {
 export function noteReferrer(): void {
   if (!URL.canParse(document.referrer)) return
   const { origin, pathname, search } = new URL(document.referrer)
-  if (origin === location.origin) noteReturnAddress(pathname + search)
+  if (origin !== location.origin) return
+  noteReturnAddress(languageOfAddress(pathname + search).address)
 }
 
 /** The address to go on with, or null. Only in a browser. */

@@ -1,5 +1,6 @@
 import type { GoTrueClient, User } from '@supabase/auth-js'
 import { create } from 'zustand'
+import { language } from '../languages/language.ts'
 import { worksHere } from '../rules/bidding.ts'
 import type { ArrivingSession, UnusedCode } from './arriving-session.ts'
 import { isUnreachable } from './auth-failure.ts'
@@ -176,6 +177,8 @@ async function createClient(): Promise<GoTrueClient> {
   )
   const created = new Client({
     url: `${location.origin}/auth/v1`,
+    // In which its mails are written.
+    headers: { 'accept-language': language() },
     storageKey: SESSION_KEY,
     storage: localStorage,
     autoRefreshToken: true,

@@ -1,4 +1,5 @@
 import { browserText } from '../languages/browser.ts'
+import { language } from '../languages/language.ts'
 import { ApiProblem, readResponse } from './api.ts'
 import { accessToken } from './session.ts'
 
@@ -19,6 +20,7 @@ export async function upload<Body>(
     const request = new XMLHttpRequest()
     request.open('POST', address)
     request.setRequestHeader('accept', 'application/json')
+    request.setRequestHeader('accept-language', language())
     if (token) request.setRequestHeader('authorization', `Bearer ${token}`)
     request.upload.addEventListener('progress', ({ loaded, total, lengthComputable }) => {
       if (lengthComputable) onProgress(loaded / total)

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { LANGUAGES } from '../languages/language.ts'
 import type { Config } from '../server/config/config.ts'
 import { folderAt, type FileStore } from '../server/files/file-store.ts'
 import { openFiles, type Files } from '../server/files/files.ts'
@@ -23,8 +24,11 @@ import {
 import { createPictures, type PictureSource } from '../server/pictures/pictures.ts'
 import type { Database } from '../server/postgres/database.ts'
 
-/** The files that `vite build` made to be served as they are. */
-const PUBLIC = fileURLToPath(new URL('../../dist/client', import.meta.url))
+/** The files that `vite build` made to be served as they are; those of `public/` are in the first. */
+const BUILT = LANGUAGES.map((language) =>
+  fileURLToPath(new URL(`../../dist/${language}/client`, import.meta.url)),
+)
+const [PUBLIC = ''] = BUILT
 
 interface StoredParts {
   config: Config
@@ -57,7 +61,7 @@ export async function openStoredFiles(parts: StoredParts) {
   ]
   return {
     uploads,
-    files: await openStaticFiles(PUBLIC, publicUrl()),
+    files: await openStaticFiles(BUILT, publicUrl()),
     pictures: createPictures({
       dataDir,
       sources,

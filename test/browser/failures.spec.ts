@@ -117,6 +117,6 @@ async function besideAnAuction(staff: Staff, visitorPage: () => Promise<Page>) {
 }
 
 async function builtPages(): Promise<ServerEntry> {
-  const built = new URL('../../dist/server/server.js', import.meta.url)
+  const built = new URL('../../dist/en/server/server.js', import.meta.url)
   return ((await import(built.href)) as { default: ServerEntry }).default
 }

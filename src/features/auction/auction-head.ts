@@ -1,3 +1,4 @@
+import { addressHere } from '../../languages/address.ts'
 import { auctionText } from '../../languages/auction.ts'
 import { shownPhotos } from '../../rules/photos.ts'
 import { priceOf } from '../../rules/price.ts'
@@ -74,7 +75,7 @@ function vehicle(auction: AuctionView, origin: string): object {
     name: auctionTitle(auction),
     description: auction.description ?? summary(auction),
     sku: auction.lot_number,
-    url: `${origin}/auction/${auction.id}`,
+    url: origin + addressHere(`/auction/${auction.id}`),
     image: picturesOf(auction).map((path) => new URL(path, origin).href),
     brand: make ? { '@type': 'Brand', name: make } : undefined,
     model: auction.model ?? undefined,
@@ -106,7 +107,7 @@ function offer(auction: AuctionView, origin: string) {
   const { id, status, ends_at } = auction
   return {
     '@type': 'Offer',
-    url: `${origin}/auction/${id}`,
+    url: origin + addressHere(`/auction/${id}`),
     price: priceOf(auction),
     priceCurrency: 'USD',
     priceValidUntil: ends_at,

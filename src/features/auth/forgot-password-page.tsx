@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { z } from 'zod'
 import { signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
+import { addressHere } from '../../languages/address.ts'
 import { authText } from '../../languages/auth.ts'
 import { titlesText } from '../../languages/titles.ts'
 import { emailRule } from '../../rules/accounts.ts'
@@ -48,7 +49,7 @@ function AskForMail({ onSent }: { onSent: (email: string) => void }) {
     fallback: authText('emailFailed'),
     async send() {
       const email = form.values.email.trim()
-      const redirectTo = `${location.origin}/auth/reset-password`
+      const redirectTo = location.origin + addressHere('/auth/reset-password')
       const options = { redirectTo, ...captcha.take() }
       const { error } = await (await signIn()).resetPasswordForEmail(email, options)
       if (!error) onSent(email)

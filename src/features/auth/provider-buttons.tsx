@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { messageOf } from '../../browser/auth-failure.ts'
 import { signIn } from '../../browser/session.ts'
 import { toastFailure } from '../../browser/toasts.ts'
+import { addressHere } from '../../languages/address.ts'
 import { authText } from '../../languages/auth.ts'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -58,6 +59,6 @@ async function leaveFor(name: string) {
   return auth.signInWithOAuth({
     // The client's list of names is not the whole: the operator gives names too.
     provider: name as Parameters<typeof auth.signInWithOAuth>[0]['provider'],
-    options: { redirectTo: `${location.origin}/auth` },
+    options: { redirectTo: location.origin + addressHere('/auth') },
   })
 }

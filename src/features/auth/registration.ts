@@ -8,6 +8,7 @@ import {
   signIn,
   useSession,
 } from '../../browser/session.ts'
+import { addressHere } from '../../languages/address.ts'
 import { authText } from '../../languages/auth.ts'
 import {
   type Registration,
@@ -80,7 +81,7 @@ export async function makeAccount(
     options: {
       ...takeCaptcha(),
       data: { full_name: form.fullName, ...REGISTRATION_BEGUN },
-      emailRedirectTo: `${location.origin}/auctions`,
+      emailRedirectTo: location.origin + addressHere('/auctions'),
     },
   })
   if (error?.code === 'user_already_exists') {

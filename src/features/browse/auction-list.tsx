@@ -9,6 +9,7 @@ import {
   browseAddress,
   needsPlace,
 } from '../../catalogue/auction-filter.ts'
+import { addressHere } from '../../languages/address.ts'
 import { listsText } from '../../languages/lists.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
@@ -77,7 +78,10 @@ export function AuctionList({ filter, heading, empty }: AuctionListProps) {
         <div className="more lot-list-more">
           <MoreButton isLoading={list.isFetchingNextPage} onClick={() => void loadMore()} />
           <noscript>
-            <a className={buttonClass('line')} href={browseAddress({ ...filter, cursor: next })}>
+            <a
+              className={buttonClass('line')}
+              href={addressHere(browseAddress({ ...filter, cursor: next }))}
+            >
               {listsText('loadMore')}
             </a>
           </noscript>

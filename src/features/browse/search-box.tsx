@@ -10,6 +10,7 @@ import {
 } from 'react'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
 import { MAX_SEARCH_LETTERS, type AuctionFilter } from '../../catalogue/auction-filter.ts'
+import { addressHere } from '../../languages/address.ts'
 import { browseText } from '../../languages/browse.ts'
 import { rememberSearch } from './suggestions/recent-searches.ts'
 import type { ComboboxDriver, ComboboxState } from './suggestions/suggestion-list.tsx'
@@ -60,7 +61,7 @@ export function SearchBox({ filter, onSearch, onChoose }: SearchBoxProps) {
       <form
         id={SEARCH_FORM}
         className="search"
-        action="/auctions"
+        action={addressHere('/auctions')}
         onSubmit={(event) => {
           event.preventDefault()
           ask(words)

@@ -15,7 +15,7 @@ async function termsPage(additions: string): Promise<string> {
     '/api/categories': [],
     '/api/terms': { version: SITE.terms_version, additions },
   }
-  const built: string = new URL('../../../dist/server/server.js', import.meta.url).href
+  const built: string = new URL('../../../dist/en/server/server.js', import.meta.url).href
   const render = createRenderer({
     serverEntry: (await import(built)) as ServerEntry,
     api: async (address) =>

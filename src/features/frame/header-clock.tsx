@@ -49,5 +49,9 @@ export function HeaderClock() {
 }
 
 function zoneName(at: number): string {
-  return zoneFormat().formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? ''
+  return (
+    zoneFormat()
+      .formatToParts(at)
+      .find((part) => part.type === 'timeZoneName')?.value ?? ''
+  )
 }

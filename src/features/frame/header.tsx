@@ -12,6 +12,7 @@ import { AccountButtons } from './account-buttons.tsx'
 import { Bell } from './bell/bell.tsx'
 import { HeaderClock } from './header-clock.tsx'
 import './header.css'
+import { LanguageLink } from './language-link.tsx'
 import { Logo } from './logo.tsx'
 import { mainNavigation } from './navigation.ts'
 import { dialable, siteQuery } from './site.ts'
@@ -37,6 +38,7 @@ export function Header() {
             {hours}
           </span>
           <HeaderClock />
+          <LanguageLink />
         </div>
       </div>
       <div className="wrap beside header-main">

@@ -1,6 +1,8 @@
 import type { ComponentProps } from 'react'
 import { siteOrigin } from '../../browser/site-origin.ts'
+import { addressHere, addressIn } from '../../languages/address.ts'
 import { frameText } from '../../languages/frame.ts'
+import { LANGUAGES, locale } from '../../languages/language.ts'
 
 /** What a page tells browsers, search engines and those who show a link to it. */
 export interface PageHead {
@@ -36,12 +38,19 @@ export function pageHead(head: PageHead) {
       { name: 'description', content: description },
       { property: 'og:title', content: title },
       { property: 'og:description', content: description },
-      { property: 'og:url', content: origin + path },
+      { property: 'og:url', content: origin + addressHere(path) },
       { property: 'og:image', content: origin + picture.path },
       { property: 'og:image:alt', content: picture.alt },
       ...[...data, ...(path === '/' ? [] : [breadcrumbs(trail, origin)])].map(asScript),
     ],
-    links: [{ rel: 'canonical', href: origin + path }],
+    links: [
+      { rel: 'canonical', href: origin + addressHere(path) },
+      ...LANGUAGES.map((one) => ({
+        ...{ rel: 'alternate', hrefLang: one, href: origin + addressIn(one, path) },
+      })),
+      // For who speaks neither.
+      { rel: 'alternate', hrefLang: 'x-default', href: origin + path },
+    ],
   }
 }
 
@@ -49,7 +58,7 @@ export function pageHead(head: PageHead) {
 export const HEAD_OF_ALL = [
   { property: 'og:site_name', content: 'HAMMERLANE' },
   { property: 'og:type', content: 'website' },
-  { property: 'og:locale', content: 'en_US' },
+  { property: 'og:locale', content: locale().replace('-', '_') },
   { property: 'og:image:width', content: '1200' },
   { property: 'og:image:height', content: '630' },
   { name: 'twitter:card', content: 'summary_large_image' },
@@ -85,7 +94,7 @@ function breadcrumbs(trail: readonly (readonly [string, string])[], origin: stri
       '@type': 'ListItem',
       position: at + 1,
       name,
-      item: origin + path,
+      item: origin + addressHere(path),
     })),
   }
 }

@@ -8,6 +8,7 @@ import {
 import { type ReactNode, useDeferredValue } from 'react'
 import { siteOrigin } from '../../browser/site-origin.ts'
 import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
+import { addressHere } from '../../languages/address.ts'
 import { homeText } from '../../languages/home.ts'
 import { titlesText } from '../../languages/titles.ts'
 import { Tabs } from '../../ui/tabs.tsx'
@@ -46,16 +47,16 @@ export const Route = createFileRoute('/')({
 
 /** Who runs the site, and how to search it from outside. */
 function siteData(origin: string): object[] {
-  const address = `${origin}/auctions?q={words}`
+  const url = origin + addressHere('')
   return [
-    { '@type': 'Organization', name: 'HAMMERLANE', url: origin, logo: `${origin}/icons/512.png` },
+    { '@type': 'Organization', name: 'HAMMERLANE', url, logo: `${origin}/icons/512.png` },
     {
       '@type': 'WebSite',
       name: 'HAMMERLANE',
-      url: origin,
+      url,
       potentialAction: {
         '@type': 'SearchAction',
-        target: { '@type': 'EntryPoint', urlTemplate: address },
+        target: { '@type': 'EntryPoint', urlTemplate: `${url}/auctions?q={words}` },
         'query-input': 'required name=words',
       },
     },

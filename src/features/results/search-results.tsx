@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { MAX_SEARCH_LETTERS } from '../../catalogue/auction-filter.ts'
+import { addressHere } from '../../languages/address.ts'
 import { resultsText } from '../../languages/results.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ResultFilter } from './results-query.ts'
@@ -13,7 +14,7 @@ export function SearchResults({ week, filter }: { week: string; filter: ResultFi
     <search>
       <form
         className="results-search"
-        action={`/results/${week}`}
+        action={addressHere(`/results/${week}`)}
         onSubmit={(event) => {
           event.preventDefault()
           const words = String(new FormData(event.currentTarget).get('q') ?? '').trim()

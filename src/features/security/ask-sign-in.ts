@@ -1,3 +1,5 @@
+import { language } from '../../languages/language.ts'
+
 type Answer<Told> =
   | { told: Told; error: null }
   | { told: null; error: Error & { code?: string | undefined } }
@@ -15,6 +17,7 @@ export async function askSignIn<Told extends object>(
     method: 'POST',
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
+      'accept-language': language(),
       'content-type': 'application/json',
       'x-supabase-api-version': '2024-01-01',
     },

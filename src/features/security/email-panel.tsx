@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
+import { addressHere } from '../../languages/address.ts'
 import { securityText } from '../../languages/security.ts'
 import { emailRule } from '../../rules/accounts.ts'
 import { Button } from '../../ui/button.tsx'
@@ -75,7 +76,7 @@ function useAddressChange({ email: current = '' }: User) {
         form.setErrors({ email: same })
         return new Error(same)
       }
-      const emailRedirectTo = `${location.origin}/dashboard?view=security`
+      const emailRedirectTo = location.origin + addressHere('/dashboard?view=security')
       const { error } = await (await signIn()).updateUser({ email }, { emailRedirectTo })
       if (error?.code === 'email_exists') form.setErrors({ email: error.message })
       if (error) return error

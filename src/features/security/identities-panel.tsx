@@ -3,6 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { signIn } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
+import { addressHere } from '../../languages/address.ts'
 import { securityText } from '../../languages/security.ts'
 import { Button } from '../../ui/button.tsx'
 import { ConfirmDialog } from './confirm-dialog.tsx'
@@ -75,7 +76,7 @@ function useConnections() {
     /** Leads to the other site, and from there back to this screen. */
     connect: (provider: string) =>
       run(async () => {
-        const redirectTo = `${location.origin}/dashboard?view=security`
+        const redirectTo = location.origin + addressHere('/dashboard?view=security')
         const auth = await signIn()
         const { error } = await auth.linkIdentity({
           // Which names there are, the server's settings tell.

@@ -22,7 +22,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'client/offline-worker.js'), 'skipWaiting()')
   await writeFile(join(folder, 'client/assets/index-DQYMY5ca.js'), script)
   await writeFile(join(folder, 'client/assets/sans-CMa__hbR.woff2'), Buffer.alloc(2_000))
-  const files = await openStaticFiles(join(folder, 'client'), 'http://localhost')
+  const files = await openStaticFiles([join(folder, 'client')], 'http://localhost')
   const server = createServer((req, res) => {
     if (!files.handle(req, res)) res.writeHead(418).end()
   })
@@ -111,7 +111,7 @@ test('another content has another tag, and every file says what browsers must no
 })
 
 test('without the folder there are no files, and what was read at the start stays', async () => {
-  const none = await openStaticFiles(join(tmpdir(), 'hammerlane-no-such-folder'), origin)
+  const none = await openStaticFiles([join(tmpdir(), 'hammerlane-no-such-folder')], origin)
   const server = createServer((req, res) => {
     if (!none.handle(req, res)) res.writeHead(418).end()
   }).listen(0, '127.0.0.1')

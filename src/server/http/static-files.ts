@@ -14,16 +14,21 @@ const COMPRESSIBLE = /^(?:text\/|image\/svg|application\/(?:javascript|json|mani
 const BROTLI_QUALITY = 9
 
 /**
- * The files of the build and of `public/`, which the build copies beside its own. All are read at start: they are few and
- * small, no address can reach another file, and they stay those of the running server's bundle while the next one is built.
- * Without the folder there are no files. `publicUrl` is where people reach them.
+ * The files of the builds and of `public/`, which one of them copies beside its own. All are read at start: they are few and
+ * small, no address can reach another file, and they stay those of the running server's bundle while the next one is built. What
+ * several builds made alike has the same address. A folder that is missing holds no files. `publicUrl` is where people reach them.
  */
-export async function openStaticFiles(folder: string, publicUrl: string): Promise<RequestHandler> {
+export async function openStaticFiles(
+  folders: readonly string[],
+  publicUrl: string,
+): Promise<RequestHandler> {
   const files = new Map<string, CachedResponse>()
-  for (const path of await pathsIn(folder)) {
-    const address = `/${path.split(sep).join('/')}`
-    files.set(address, cacheFile(address, await readFile(join(folder, path)), publicUrl))
-  }
+  for (const folder of folders)
+    for (const path of await pathsIn(folder)) {
+      const address = `/${path.split(sep).join('/')}`
+      if (files.has(address)) continue
+      files.set(address, cacheFile(address, await readFile(join(folder, path)), publicUrl))
+    }
   return {
     handle(request, response) {
       const { method, url = '' } = request

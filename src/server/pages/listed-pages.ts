@@ -1,5 +1,6 @@
 import type { VirtualRootRoute } from '@tanstack/virtual-file-routes'
 import { attempt } from 'es-toolkit/util'
+import { addressIn, languageOfAddress } from '../../languages/address.ts'
 import { queryValues } from '../../rules/query-values.ts'
 import { MAX_CACHEABLE_LENGTH, partsOf, type PageAddress } from './page-address.ts'
 
@@ -28,10 +29,11 @@ export function createPageAddresses(
     readSearch: searches[path],
   }))
   return (url) => {
-    const { pathname, search } = partsOf(url)
+    const { language, address } = languageOfAddress(url)
+    const { pathname, search } = partsOf(address)
     const found = findListed(all, pathname)
-    if (!found) return { name: NOTHING_HERE, isCacheable: true }
-    const name = found.path + searchOf(found.listed, search)
+    if (!found) return { name: addressIn(language, NOTHING_HERE), isCacheable: true }
+    const name = addressIn(language, found.path + searchOf(found.listed, search))
     return { name, isCacheable: name.length <= MAX_CACHEABLE_LENGTH }
   }
 }

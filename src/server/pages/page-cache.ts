@@ -14,7 +14,7 @@ import type { RenderSlices } from './render-slices.ts'
 import type { RenderPage } from './render.ts'
 import { sendTooMany, sendUnavailable } from './unavailable-page.ts'
 
-interface PageCacheOptions {
+export interface PageCacheOptions {
   render: RenderPage
   /** The origin that pages are rendered for, whatever the visitor's Host header says. */
   publicUrl(): string

@@ -20,7 +20,7 @@ const ANSWERS: Readonly<Record<string, unknown>> = {
 
 /** As `vite build` made it; no auction is found, and lists cannot be read. */
 async function pageAt(path: string): Promise<{ status: number; html: string }> {
-  const built: string = new URL('../../../dist/server/server.js', import.meta.url).href
+  const built: string = new URL('../../../dist/en/server/server.js', import.meta.url).href
   const render = createRenderer({
     serverEntry: (await import(built)) as ServerEntry,
     api: async (address) => {
@@ -57,7 +57,7 @@ test.each([
   const page = await pageAt(path)
   expect(page.status).toBe(status)
   const files = sheetsIn(page.html).map((sheet) =>
-    readFile(new URL(`../../../dist/client${sheet}`, import.meta.url), 'utf8'),
+    readFile(new URL(`../../../dist/en/client${sheet}`, import.meta.url), 'utf8'),
   )
   const styles = (await Promise.all(files)).join('\n')
   // The header and the footer, what stands between them, and the tokens of all.

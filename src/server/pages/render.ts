@@ -28,7 +28,7 @@ declare module '@tanstack/react-start' {
   }
 }
 
-/** The bundle that `vite build` makes: dist/server/server.js. */
+/** The bundle that `vite build` makes: dist/en/server/server.js for the pages in English. */
 export interface ServerEntry {
   fetch(request: Request, options: { context: PageContext }): Promise<Response> | Response
 }
@@ -39,7 +39,7 @@ export type RenderPage = (
   how: Pick<PageContext, 'nonce' | 'slices'>,
 ) => Promise<Response>
 
-interface RendererOptions {
+export interface RendererOptions {
   serverEntry: ServerEntry
   api: ReadApi
   log: Log

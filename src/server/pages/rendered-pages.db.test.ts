@@ -36,7 +36,7 @@ function auction(at: number) {
 
 /** As `vite build` made it. */
 async function homePage(slices: RenderSlices): Promise<string> {
-  const built: string = new URL('../../../dist/server/server.js', import.meta.url).href
+  const built: string = new URL('../../../dist/en/server/server.js', import.meta.url).href
   const render = createRenderer({
     serverEntry: (await import(built)) as ServerEntry,
     api: async (address) => Response.json(answerOf(address)),

@@ -1,5 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
+import { addressHere } from '../../../languages/address.ts'
 import { frameMoreText } from '../../../languages/frame-more.ts'
 import type { NoticeView } from './latest-notices.ts'
 import { useMarkRead } from './mark-read.ts'
@@ -21,10 +22,10 @@ export function NoticeLink({ notice: { id, title, url, read_at }, onFollow }: No
     event.preventDefault()
     onFollow?.()
     // The address has its search with it, which `href` reads.
-    void navigate({ to: '/dashboard', href: url })
+    void navigate({ to: '/dashboard', href: addressHere(url) })
   }
   return (
-    <a href={url} className="covers-box" onClick={follow}>
+    <a href={addressHere(url)} className="covers-box" onClick={follow}>
       {isNew
         ? frameMoreText.rich('newNotice', {
             title,

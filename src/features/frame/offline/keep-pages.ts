@@ -4,6 +4,8 @@
  */
 import type { AnyRouter } from '@tanstack/react-router'
 import { openKeptPages } from '../../../browser/waits/kept-page.ts'
+import { languageOfAddress } from '../../../languages/address.ts'
+import { language } from '../../../languages/language.ts'
 import { SECOND } from '../../../rules/durations.ts'
 
 /** Whoever stays so long has seen a page: what is passed through, and each letter of a search, is not kept. */
@@ -77,9 +79,11 @@ function watchFiles(): ReadonlySet<string> {
 
 /** Whether the page is kept now. One without all of its scripts could not say how old it is. */
 async function keep(address: string, files: ReadonlySet<string>): Promise<boolean> {
-  if (NOT_KEPT.test(address.replace(/\?.*/, '')) || SECRETS.test(address)) return false
+  const [path = ''] = languageOfAddress(address).address.split('?')
+  if (NOT_KEPT.test(path) || SECRETS.test(address)) return false
   try {
-    const page = await fetch(address, { credentials: 'omit', headers: { accept: 'text/html' } })
+    const headers = { accept: 'text/html', 'accept-language': language() }
+    const page = await fetch(address, { credentials: 'omit', headers })
     if (!page.ok || page.redirected) return false
     const all = [...files]
     const assets = await keepFiles(
