@@ -13,7 +13,7 @@ const LANGUAGE = LANGUAGES.find((one) => one === process.env['PAGE_LANGUAGE']) ?
 const FRAME = new RegExp(
   [
     'src/(pages.gen|router)\\.',
-    'src/browser/(?!arriving-session|accept-offered|end-session|returned-error|passkeys|retry-refresh|captcha-script|send-once|use-sender|save-file|use-download|upload|forget-push)',
+    'src/browser/(?!arriving-session|accept-offered|end-session|returned-error|sign-in/|retry-refresh|send-once|use-sender|save-file|use-download|upload|forget-push)',
     'src/live/',
     'src/features/watchlist/(?!own-watchlist|nothing-watched)',
     'src/features/frame/(?!bell/(?!bell\\.)|mobile-drawer|offered-session-dialog|tell-unused-link)',
@@ -29,6 +29,14 @@ function isFirst(file: string): boolean {
 
 /** What every page has before it loads a part: to name it with each of them would only make the first script longer. */
 const ALWAYS_THERE = /^assets\/(?:index|rolldown-runtime|react|router|frame)-/
+
+/** Where most visitors go next. */
+const NEXT_PAGES = /^assets\/(?:home|browse|category|auction|run)-page-/
+
+/** Whether a file is asked for together with its part. Of other pages the first script names styles alone: each names its scripts itself. */
+function isAskedFor(file: string, part: string, host: string): boolean {
+  return file.endsWith('.css') || NEXT_PAGES.test(part) || !/^assets\/frame-/.test(host)
+}
 
 export default defineConfig(({ command }) => ({
   // The server's bundle holds all it needs, in the form made for production, whatever NODE_ENV it is started with.
@@ -63,7 +71,8 @@ export default defineConfig(({ command }) => ({
     copyPublicDir: LANGUAGE === 'en',
     assetsInlineLimit: 0,
     modulePreload: {
-      resolveDependencies: (_, files) => files.filter((file) => !ALWAYS_THERE.test(file)),
+      resolveDependencies: (part, files, { hostId }) =>
+        files.filter((file) => !ALWAYS_THERE.test(file) && isAskedFor(file, part, hostId)),
     },
   },
   environments: {

@@ -34,14 +34,15 @@ async function openPage(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request))
   } catch {
-    return (await keptPage(event.request.url)) ?? (await whatIsKept())
+    return (await keptPage(event.request.url)) ?? (await whatIsKept(event.request.url))
   }
 }
 
 /** Marked with when it was kept: its clock, its prices and what it says of itself go by that. */
 async function keptPage(url) {
   const pages = await caches.open(PAGES)
-  const kept = await pages.match(url)
+  // The installed app opens at '/', whatever language its pages are in.
+  const kept = (await pages.match(url)) ?? (await pages.match(inSpanish(url)))
   if (!kept) return null
   const text = await kept.text()
   const mark = `<html data-kept-at="${kept.headers.get('x-kept-at')}" `
@@ -49,7 +50,7 @@ async function keptPage(url) {
 }
 
 /** In place of a page that is not kept: which are, the last seen first, and of several with one title that alone. */
-async function whatIsKept() {
+async function whatIsKept(url) {
   const pages = await caches.open(PAGES)
   const links = new Map()
   for (const request of await pages.keys()) {
@@ -61,15 +62,31 @@ async function whatIsKept() {
   }
   const page = await caches.match(NOT_KEPT)
   if (!page) return Response.error()
-  const list = links.size > 0 ? [...links.values()].toReversed().join('') : '<li>Nothing yet.</li>'
   const headers = {
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'",
   }
-  return new Response(
-    (await page.text()).replace('<!-- kept -->', () => list),
-    { headers },
-  )
+  const text = inLanguage(await page.text(), languageOf(url))
+  const list = `<ul>${[...links.values()].toReversed().join('')}</ul>`
+  return new Response(links.size > 0 ? text.replace(/<ul>.*<\/ul>/s, () => list) : text, {
+    headers,
+  })
+}
+
+/** Pages in Spanish stand at '/es': `src/languages/address.ts`. */
+function languageOf(url) {
+  return /^\/es(?:\/|$)/.test(new URL(url).pathname) ? 'es' : 'en'
+}
+
+/** `NOT_KEPT` holds what it says in each language. */
+function inLanguage(text, language) {
+  const others = new RegExp(`<(title|main) lang="(?!${language}").*?</\\1>\\s*`, 'gs')
+  return text.replace(others, '').replace('<html lang="en"', `<html lang="${language}"`)
+}
+
+function inSpanish(url) {
+  const { origin, pathname, search } = new URL(url)
+  return `${origin}/es${pathname}${search}`
 }
 
 function asText(text) {

@@ -6,6 +6,7 @@ import { createViewCount } from './features/auction/views/view-count.server.ts'
 import { createSitemap } from './features/frame/sitemap/sitemap.server.ts'
 import { jobs } from './jobs.ts'
 import { inLanguage } from './languages/in-language.server.ts'
+import type { Language } from './languages/language.ts'
 import { createLiveAuctions } from './live/live-auction.server.ts'
 import { openCalls } from './serve/calls.server.ts'
 import { openPages } from './serve/open-pages.server.ts'
@@ -25,6 +26,7 @@ import type { Log } from './server/log.ts'
 import { createMetrics, type Metrics } from './server/metrics/metrics.ts'
 import { openNatsNews } from './server/nats/nats-news.ts'
 import { createRenderingCount } from './server/pages/count-rendering.ts'
+import { wantedLanguage } from './server/pages/language-choice.ts'
 import { callHeaders } from './server/pages/page-headers.ts'
 import type { PictureSource } from './server/pictures/pictures.ts'
 import { readCentroids } from './server/places/centroids.server.ts'
@@ -181,6 +183,12 @@ async function openDatabaseParts(
   return { config: withHouse(config, house), ...parts }
 }
 
+/** A call that a link leads to is answered as its page would be; programs and our own scripts say what they want. */
+function languageOf(request: IncomingMessage): Language {
+  const isLedTo = request.headers['sec-fetch-mode'] === 'navigate'
+  return isLedTo ? wantedLanguage(request) : askedLanguage(request)
+}
+
 /** The first part that a request is for answers it; what is for none of them is a call. */
 function listenerOf(
   handlers: readonly RequestHandler[],
@@ -190,6 +198,6 @@ function listenerOf(
   return (request, response) => {
     if (handlers.some(({ handle }) => handle(request, response))) return
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value)
-    void inLanguage(askedLanguage(request), () => calls.handle(request, response))
+    void inLanguage(languageOf(request), () => calls.handle(request, response))
   }
 }

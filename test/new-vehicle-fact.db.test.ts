@@ -1,4 +1,4 @@
-/** A new vehicle fact is a line in the table of facts, a column, and a name among those on cards. This test adds these, and nothing else. */
+/** A new vehicle fact is a line in the table of facts, its text, a column, and a name among those on cards. This test adds these, and nothing else. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { vehicleDetails } from '../src/features/auction/auction-facts.ts'
@@ -14,6 +14,7 @@ vi.mock('../src/rules/vehicle/vehicle-facts.ts', async (original) => {
   const rules = await original<typeof import('../src/rules/vehicle/vehicle-facts.ts')>()
   const line = {
     label: 'Made-up fact',
+    text: 'madeUpFact',
     kind: 'line',
     shownIn: 'Vehicle Details',
     searched: 'words',
@@ -21,6 +22,12 @@ vi.mock('../src/rules/vehicle/vehicle-facts.ts', async (original) => {
   Object.assign(rules.VEHICLE_FACTS, { made_up_fact: line })
   Object.assign(rules.FACT_NAMES, { [rules.FACT_NAMES.length]: 'made_up_fact' })
   return rules
+})
+vi.mock('../src/languages/rules/vehicle.ts', async (original) => {
+  const { vehicleText } = await original<typeof import('../src/languages/rules/vehicle.ts')>()
+  const say = (...[key, values]: Parameters<typeof vehicleText>) =>
+    String(key) === 'madeUpFact' ? 'Made-up fact' : vehicleText(key, values)
+  return { vehicleText: Object.assign(say, { rich: vehicleText.rich }) }
 })
 vi.mock('../src/rules/vehicle/card-facts.ts', async (original) => {
   const rules = await original<typeof import('../src/rules/vehicle/card-facts.ts')>()

@@ -1,4 +1,4 @@
-import { browserMoreText } from '../languages/browser-more.ts'
+import { browserMoreText } from '../languages/site/browser-more.ts'
 import { endSession } from './end-session.ts'
 import {
   forgetWhoLeft,

@@ -1,4 +1,4 @@
-import { browserMoreText } from '../languages/browser-more.ts'
+import { browserMoreText } from '../languages/site/browser-more.ts'
 import { ADDRESS_SETTLES_HOURS } from '../rules/policy.ts'
 import { toastFailure } from './toasts.ts'
 

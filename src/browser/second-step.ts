@@ -1,5 +1,5 @@
 import type { Factor, User } from '@supabase/auth-js'
-import { browserText } from '../languages/browser.ts'
+import { browserText } from '../languages/site/browser.ts'
 
 /** What the sign-in client keeps of a session, as far as it is looked at here. */
 export interface StoredSession {

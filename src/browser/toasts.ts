@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { browserText } from '../languages/browser.ts'
+import { browserText } from '../languages/site/browser.ts'
 import { ApiProblem } from './api.ts'
 
 interface Toast {

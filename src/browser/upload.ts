@@ -1,5 +1,5 @@
-import { browserText } from '../languages/browser.ts'
 import { language } from '../languages/language.ts'
+import { browserText } from '../languages/site/browser.ts'
 import { ApiProblem, readResponse } from './api.ts'
 import { accessToken } from './session.ts'
 

@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache'
-import { deliveryCost, milesBetween, POSTAL_CODE } from '../rules/delivery.ts'
+import { deliveryCost, milesBetween } from '../rules/delivery.ts'
+import { POSTAL_CODE_FAULTS } from '../rules/postal-code-faults.ts'
 import { validationFailed } from '../server/http/problem.ts'
 import { readCentroids } from '../server/places/centroids.server.ts'
 import { needsPlace, type Sort } from './auction-filter.ts'
@@ -29,13 +30,13 @@ export async function milesFrom(
 ): Promise<MilesTo | null> {
   const { near, within } = query
   if (near === undefined) {
-    if (needsPlace(query)) throw wrong(POSTAL_CODE.needed)
+    if (needsPlace(query)) throw wrong(POSTAL_CODE_FAULTS.needed())
     if (within === undefined) return null
-    throw wrong(POSTAL_CODE.fault)
+    throw wrong(POSTAL_CODE_FAULTS.wrong())
   }
   const centroids = await readCentroids()
   const from = centroids.ofPostalCode(near)
-  if (!from) throw wrong(POSTAL_CODE.unknown)
+  if (!from) throw wrong(POSTAL_CODE_FAULTS.unknown())
   const known = visitors.get(near)
   if (known) return known
   const milesTo: MilesTo = (location) => {

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { catalogueText } from '../languages/rules/catalogue.ts'
 import { PUBLIC_STATUSES } from '../rules/auction.ts'
-import { isPostalCode, POSTAL_CODE } from '../rules/delivery.ts'
+import { isPostalCode } from '../rules/delivery.ts'
 import { cursorSchema, limitSchema, pageSchema } from '../rules/paging.ts'
+import { POSTAL_CODE_FAULTS } from '../rules/postal-code-faults.ts'
 import { auctionSchema } from '../rules/public-auction.ts'
 import { recordOf } from '../rules/record-of.ts'
 import {
@@ -34,11 +36,11 @@ const word = (most: number) =>
   z
     .string()
     .max(most)
-    .regex(/^[^\0]*$/, 'Remove the unprintable character')
+    .regex(/^[^\0]*$/, { error: () => catalogueText('unprintable') })
 
 const stateCode = z
   .string()
-  .regex(/^[A-Za-z]{2}$/, 'Use a two-letter state, like FL')
+  .regex(/^[A-Za-z]{2}$/, { error: () => catalogueText('twoLetterState') })
   .transform((state) => state.toUpperCase())
 
 /** `true` narrows the list; `false` leaves it as it is. */
@@ -48,9 +50,9 @@ const flag = z
 
 const postalCode = z
   .string()
-  .max(MAX_POSTAL_CODE_LETTERS, POSTAL_CODE.fault)
+  .max(MAX_POSTAL_CODE_LETTERS, { error: POSTAL_CODE_FAULTS.wrong })
   .transform((code) => code.trim().toUpperCase())
-  .refine(isPostalCode, POSTAL_CODE.fault)
+  .refine(isPostalCode, { error: POSTAL_CODE_FAULTS.wrong })
 
 const limited = (kind: NumberKind, number = z.coerce.number().int()) => {
   const [least, most] = LIMITS[kind]
@@ -58,7 +60,10 @@ const limited = (kind: NumberKind, number = z.coerce.number().int()) => {
 }
 
 const distance = z.union([z.literal(ANY_DISTANCE), limited('within')], {
-  error: `Use miles from ${LIMITS.within.join(' to ')}, or ${ANY_DISTANCE}`,
+  error() {
+    const [least, most] = LIMITS.within
+    return catalogueText('milesBetween', { least, most, any: ANY_DISTANCE })
+  },
 })
 
 const optional = <Kind extends FilterKind, Value extends z.ZodType>(kind: Kind, value: Value) =>

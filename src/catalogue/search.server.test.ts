@@ -117,6 +117,12 @@ test.each<[string, string[]]>([
   ['motorbike', ['fatboy']],
   ['tractor', ['semi']],
   ['semis', ['semi']],
+  // As Spanish pages call it.
+  ['casa rodante', ['winnie', 'trailer']],
+  ['motocicletas', ['fatboy']],
+  ['camionetas', ['f-150']],
+  ['camión', ['f-150', 'silverado', 'ram', 'semi']],
+  ['carros', ['silverado', 'suburban', 'cx-5', 'golf']],
   // What they are, not what their category is called; where nobody says what it is, it may be either.
   ['pickup', ['f-150']],
   ['pick-up trucks', ['f-150']],

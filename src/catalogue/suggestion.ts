@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { catalogueText } from '../languages/rules/catalogue.ts'
 import { MAX_TYPED_LETTERS } from './auction-filter.ts'
 
 /** What the search field suggests while one types, as the call answers it. */
@@ -10,8 +11,10 @@ export const suggestionsQuerySchema = z.object({
   q: z
     .string()
     .trim()
-    .min(1, 'Type what to look for')
-    .max(MAX_TYPED_LETTERS, `At most ${MAX_TYPED_LETTERS} characters`),
+    .min(1, { error: () => catalogueText('typeSomething') })
+    .max(MAX_TYPED_LETTERS, {
+      error: () => catalogueText('tooLong', { most: MAX_TYPED_LETTERS }),
+    }),
 })
 
 /** Some auctions that a filter leads to. */

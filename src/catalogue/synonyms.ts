@@ -5,15 +5,15 @@ import type { VehicleKind } from '../rules/vehicle/body-style.ts'
  * truck, and not everything whose description tells of a truck. Plurals need no entry.
  */
 export const KIND_NAMES: Record<VehicleKind, readonly string[]> = {
-  pickup: ['pickup', 'pick up truck'],
-  truck: ['truck'],
-  car: ['car', 'automobile'],
+  pickup: ['pickup', 'pick up truck', 'camioneta', 'troca'],
+  truck: ['truck', 'camion'],
+  car: ['car', 'automobile', 'carro', 'coche'],
 }
 
 /**
  * What the trade calls by several names: who searches by one of a line finds the others too. Words stand apart by a
  * space where they may be written apart, with a hyphen or together: 'four wheel drive', 'four-wheel drive'. Plurals
- * need no entry.
+ * need no entry, nor do accents. Some are what Spanish pages call it.
  */
 export const SYNONYMS: readonly (readonly string[])[] = [
   // How they drive.
@@ -39,13 +39,25 @@ export const SYNONYMS: readonly (readonly string[])[] = [
   ['suv', 'sport utility', 'sport utility vehicle'],
   ['convertible', 'cabriolet', 'drop top', 'ragtop'],
   ['hatch', 'hatchback'],
-  ['motorcycle', 'motorbike'],
-  ['rv', 'motor home', 'camper', 'travel trailer', 'recreational vehicle', 'motor coach'],
+  ['motorcycle', 'motorbike', 'motocicleta', 'moto'],
+  [
+    'rv',
+    'motor home',
+    'camper',
+    'travel trailer',
+    'recreational vehicle',
+    'motor coach',
+    'casa rodante',
+  ],
   ['semi', 'semi truck', 'tractor', 'tractor trailer', 'truck tractor'],
-  ['atv', 'quad', 'four wheeler', '4 wheeler', 'all terrain vehicle'],
+  ['atv', 'quad', 'four wheeler', '4 wheeler', 'all terrain vehicle', 'cuatrimoto'],
   ['utv', 'side by side', 'sxs', 'side x side'],
-  ['jet ski', 'pwc', 'personal watercraft'],
-  ['excavator', 'trackhoe', 'digger'],
+  ['jet ski', 'pwc', 'personal watercraft', 'moto acuatica'],
+  ['boat', 'lancha', 'bote'],
+  ['classic', 'clasico'],
+  ['excavator', 'trackhoe', 'digger', 'excavadora'],
+  ['loader', 'cargadora'],
+  ['trailer', 'remolque'],
   ['skid steer', 'skid loader'],
   ['gray', 'grey'],
   // Not what one of their words says alone.

@@ -1,5 +1,6 @@
 /** Who may neither bid nor buy any more, asked where something falls to somebody who did not just ask for it. */
 import { sql, type RawBuilder, type Transaction } from 'kysely'
+import { answerDeskText } from '../languages/answers/desk.ts'
 import { STAFF_ROLES } from '../rules/bidding.ts'
 import type { Barred } from '../rules/safeguards/void-bid.ts'
 import {
@@ -85,7 +86,7 @@ export async function requireBuyers(
   if (sales.length === 0) return
   const barred = await barredAmong(tx, sales, now)
   if (!barred) return
-  throw new Problem('not_available', `${WHY[barred]}, so this cannot be sold to them. ${HOW}`)
+  throw new Problem('not_available', answerDeskText('cannotBeSold', { why: barred }))
 }
 
 /** Why one of them may no longer buy, null where all may; they are held as they are until the commit. */
@@ -106,13 +107,3 @@ async function barredAmong(
     ) as buyers where barred is not null limit 1`.execute(tx)
   return rows[0]?.barred ?? null
 }
-
-const WHY: Readonly<Record<Barred, string>> = {
-  closed: 'The highest bidder has closed the account',
-  banned: 'The account of the highest bidder is banned',
-  staff: 'The highest bidder works here',
-  consignor: 'The highest bidder acts or acted for the consignor, or for one that it was of before',
-}
-
-const HOW =
-  'While the auction is open, void the bid; once it is over, relist or withdraw the auction.'

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../test/marketplace.ts'
 import { PROOF_KEY } from '../../test/proof-key.ts'
+import { inLanguage } from '../languages/in-language.server.ts'
 import { dollarsToCents } from '../rules/money.ts'
 import { NO_HOUSE_LIMITS } from './account-limits.server.ts'
 import { decideTogether, type LaneRequest } from './decide-together.server.ts'
@@ -49,6 +50,20 @@ test('bids that arrive in one turn of the event loop share a transaction, the fi
   const bodies = (await Promise.all(answers)).map(({ body }) => body)
   expect(bodies).toEqual(['accepted', 'accepted', 'accepted'])
   expect(transactions.size).toBe(1)
+})
+
+test('those who are decided together are answered each in their own language', async () => {
+  const memberId = await aMember(market.db)
+  const bid = { ...(await aBid(memberId)), mustBeRegistered: true }
+  const answers = await Promise.all([
+    inLanguage('es', () => market.lanes.submit(bid)),
+    inLanguage('en', () => market.lanes.submit({ ...bid, idempotency: null })),
+  ])
+  const details = answers.map(({ body }) => JSON.parse(body).detail)
+  expect(details).toEqual([
+    'Acepte los términos y condiciones antes de ofertar o comprar.',
+    'Please accept the terms and conditions before you bid or buy.',
+  ])
 })
 
 test('an answer that cannot be made ends its transaction once nothing of it is under way', async () => {

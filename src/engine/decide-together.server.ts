@@ -1,5 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type Transaction } from 'kysely'
+import { inLanguage } from '../languages/in-language.server.ts'
+import type { Language } from '../languages/language.ts'
 import type { Auction, Command, Decision } from '../rules/auction.ts'
 import { sellsLot, type Consigning } from '../rules/bidding.ts'
 import type { Receipt } from '../rules/proof/receipt.ts'
@@ -44,6 +46,8 @@ import {
 
 /** A member's command on an auction, and how its outcome becomes a response. */
 export interface LaneRequest extends RepeatableRequest {
+  /** In which its member is answered; without it that of the task that decides, which is the task of many. */
+  language?: Language
   /** Whether the terms have to be accepted and the details told, as the Register form asks. */
   mustBeRegistered: boolean
   command: Command
@@ -52,6 +56,11 @@ export interface LaneRequest extends RepeatableRequest {
   respond(outcome: Outcome): JsonResponse
   /** Writes what belongs to an accepted command, in its transaction. */
   afterwards?(tx: Transaction<DB>, locked: LockedAuction): Promise<void>
+}
+
+/** What is said about a request, in its language: those that are decided together come from many members. */
+export function saidTo<Said>({ language }: LaneRequest, say: () => Said): Said {
+  return language === undefined ? say() : inLanguage(language, say)
 }
 
 /** What came of a command. */
@@ -160,7 +169,7 @@ function endMaximums(
 }
 
 interface Known {
-  unregistered: ReadonlyMap<string, Problem>
+  unregistered: ReadonlyMap<string, () => Problem>
   consigning: Consigning
   overLimit: RefuseOverLimit
   stored: ReadonlyMap<string, StoredResponse>
@@ -174,15 +183,15 @@ function answering(recording: Recording, known: Known) {
     const { memberId, mustBeRegistered, command } = request
     const key = repeatKey(request)
     const earlier = key !== null && stored.get(key)
-    if (earlier) return { response: repeated(earlier, request) }
+    if (earlier) return { response: saidTo(request, () => repeated(earlier, request)) }
     const repeats = key !== null && firstUnderKey.get(key)
     if (repeats) return { request, repeats }
     // Not stored under its key, as what is missing is not: once nothing is in the way, the same request is decided.
     if (sellsLot(consigning, memberId, locked.row.id)) {
-      return { response: problemJson(consignorCannotBid()) }
+      return { response: saidTo(request, () => problemJson(consignorCannotBid())) }
     }
     const missing = mustBeRegistered && unregistered.get(memberId)
-    if (missing) return { response: problemJson(missing) }
+    if (missing) return { response: saidTo(request, () => problemJson(missing())) }
     const refusal = overLimit(locked, memberId, command, recording.now)
     const at = recording.lines.length
     const decision: Decision = refusal
@@ -205,7 +214,8 @@ async function requireBidders(
   moved: readonly Decided[],
   now: Date,
 ): Promise<void> {
-  if (moved.length === 0) return
+  const [first] = moved
+  if (!first) return
   const members = moved.map(({ request }) => request.memberId)
   const lots = moved.map(({ request }) => request.auctionId)
   const { rows } = await sql<{ barred: Barred }>`${sql.raw(PLANNED_ONCE)}
@@ -219,7 +229,8 @@ async function requireBidders(
         join users on users.id = asked.user_id
     ) as bidders where barred is not null limit 1`.execute(tx)
   const [found] = rows
-  if (found) throw barredProblem(found.barred)
+  // Of several each is decided anew, by itself.
+  if (found) throw saidTo(first.request, () => barredProblem(found.barred))
 }
 
 type Responses = ReadonlyMap<Decided, JsonResponse>
@@ -251,7 +262,8 @@ function respondAll(decided: readonly Decided[], now: Date, proofKey: SigningKey
       const { request, decision, locked } = one
       const { row, auction } = locked
       const receipt = receiptTo.get(one) ?? null
-      return [one, request.respond({ decision, row, auction, now, receipt })]
+      const outcome = { decision, row, auction, now, receipt }
+      return [one, saidTo(request, () => request.respond(outcome))]
     }),
   )
 }
@@ -266,5 +278,6 @@ function responseOf(answer: Answer, responses: Responses): JsonResponse | 'locke
   const { request, repeats } = answer
   const response = responses.get(repeats)
   if (!response) return null
-  return repeated({ digest: repeats.request.idempotency?.digest ?? '', response }, request)
+  const first = { digest: repeats.request.idempotency?.digest ?? '', response }
+  return saidTo(request, () => repeated(first, request))
 }

@@ -1,4 +1,8 @@
 import type { SpanContext } from '@opentelemetry/api'
+import { answerBiddingText } from '../languages/answers/bidding.ts'
+import { answerBrowsingText } from '../languages/answers/browsing.ts'
+import { answerHttpText } from '../languages/answers/http.ts'
+import { language } from '../languages/language.ts'
 import type { HouseLimits } from '../rules/safeguards/account-limits.ts'
 import type { JsonResponse } from '../server/http/idempotency.ts'
 import { busy, Problem } from '../server/http/problem.ts'
@@ -7,7 +11,7 @@ import { NO_METRICS, type Metrics } from '../server/metrics/metrics.ts'
 import { isDatabaseAway, isPlanOutdated, type Database } from '../server/postgres/database.ts'
 import { inSpanOfAll, spanHere } from '../server/tracing/spans.ts'
 import { NO_HOUSE_LIMITS } from './account-limits.server.ts'
-import { decideTogether, type LaneRequest } from './decide-together.server.ts'
+import { decideTogether, saidTo, type LaneRequest } from './decide-together.server.ts'
 import { NO_OUTAGES, NoLongerCertain, type Decidable } from './outages/outages.server.ts'
 import type { SigningKey } from './proof/proof-key.server.ts'
 
@@ -90,15 +94,15 @@ export function createLanes(parts: LaneParts, limits: Partial<LaneLimits> = {}):
   metrics.showLanes(() => [...lanes.values()].map(({ queue }) => queue.length))
 
   function submit(request: LaneRequest): Promise<JsonResponse> {
-    if (isDraining)
-      return Promise.reject(busy('We are restarting. Please try again in a moment.', 2))
+    if (isDraining) return Promise.reject(busy(answerBiddingText('restarting'), 2))
     const lane = lanes.get(request.auctionId) ?? { queue: [], isRunning: false, alone: false }
     if (queued >= max.queued || lane.queue.length >= max.queuedPerAuction) {
       return Promise.reject(busy())
     }
     lanes.set(request.auctionId, lane)
     const response = new Promise<JsonResponse>((resolve, reject) => {
-      lane.queue.push({ request, span: spanHere(), resolve, reject })
+      const asked = { language: language(), ...request }
+      lane.queue.push({ request: asked, span: spanHere(), resolve, reject })
     })
     queued += 1
     startSoon()
@@ -173,7 +177,7 @@ async function answersInTime(
     await parts.outages.madeUp()
   } catch (error) {
     parts.log.error({ err: error, requests: all.length }, 'bids could not be written')
-    return new Map(all.map((one) => [one, busy()]))
+    return refusing(all, () => busy())
   }
   return answersTo(parts, all, others)
 }
@@ -205,8 +209,9 @@ async function answersTo(
     // Nothing of it was written, and the next time its statements are planned anew.
     if (isPlanOutdated(error) && triesLeft > 0) return answersTo(parts, all, others, triesLeft - 1)
     if (all.length === 1 || isDatabaseAway(error)) {
-      const problem = problemOf(error, log, all.length)
-      return new Map(all.map((one) => [one, problem]))
+      if (!(error instanceof Problem))
+        log.error({ err: error, requests: all.length }, 'bids could not be written')
+      return refusing(all, () => problemOf(error))
     }
     const auctions = Map.groupBy(all, (one) => one.request.auctionId)
     const turns = auctions.size > 1 ? [...auctions.values()] : all.map((one) => [one])
@@ -227,12 +232,16 @@ async function answersTo(
   }
 }
 
-/** What those are told whose requests were not written; what we did wrong is logged. */
-function problemOf(error: unknown, log: Log, requests: number): Problem {
+/** What those are told whose requests were not written. */
+function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
-  log.error({ err: error, requests }, 'bids could not be written')
   if (isDatabaseAway(error)) return busy()
-  return new Problem('internal_error', 'Something went wrong on our side. Please try again.')
+  return new Problem('internal_error', answerHttpText('wentWrong'))
+}
+
+/** Each in the language of its request. */
+function refusing(all: readonly QueuedRequest[], problem: () => Problem): Answers {
+  return new Map(all.map((one) => [one, saidTo(one.request, problem)]))
 }
 
 /** The lanes of the next batch; one that has to wait for a lock goes alone, if it may. */
@@ -251,9 +260,13 @@ function chooseLanes(lanes: Map<string, Lane>, max: number, mayWait: boolean): [
 }
 
 function resolveOrReject(one: QueuedRequest, answer: Answer): void {
-  if (answer === null) one.reject(new Problem('not_found', 'Auction Not Found'))
+  if (answer === null) one.reject(saidTo(one.request, noSuchAuction))
   else if (answer === 'locked' || answer instanceof Problem) one.reject(answer)
   else one.resolve(answer)
+}
+
+function noSuchAuction(): Problem {
+  return new Problem('not_found', answerBrowsingText('auctionNotFound'))
 }
 
 function isUnwritten(answer: Answer): boolean {

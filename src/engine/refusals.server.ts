@@ -1,4 +1,7 @@
 import { snakeCase } from 'es-toolkit/string'
+import { answerBiddingText } from '../languages/answers/bidding.ts'
+import { answerBrowsingText } from '../languages/answers/browsing.ts'
+import { answerDeskText } from '../languages/answers/desk.ts'
 import { isPublic, type Refusal, type Terms } from '../rules/auction.ts'
 import { cents, formatCents, toDollars } from '../rules/money.ts'
 import { Problem, validationFailed } from '../server/http/problem.ts'
@@ -9,60 +12,55 @@ type OverLimit = Extract<Refusal, { reason: 'over-limit' }>
 export function refused(refusal: Refusal, now: Date): Problem {
   switch (refusal.reason) {
     case 'too-low': {
-      const message = `Minimum bid is ${formatCents(refusal.minimum)}`
+      const message = answerBiddingText('minimumBid', { amount: formatCents(refusal.minimum) })
       return new Problem('invalid_bid', message, {
         minimum_bid: toDollars(refusal.minimum),
         errors: [{ path: 'amount', message }],
       })
     }
     case 'closed':
-      if (!isPublic(refusal.status)) return new Problem('not_found', 'Auction Not Found')
+      if (!isPublic(refusal.status))
+        return new Problem('not_found', answerBrowsingText('auctionNotFound'))
       // A late bidder learns what time it is here.
-      return new Problem('not_available', 'This item is no longer available', {
+      return new Problem('not_available', answerBiddingText('noLongerAvailable'), {
         auction_status: refusal.status,
         ends_at: refusal.endsAt.toISOString(),
         now: now.toISOString(),
       })
     case 'paused':
-      return new Problem('not_available', PAUSED, {
+      return new Problem('not_available', answerBiddingText('paused'), {
         paused_at: refusal.since.toISOString(),
         now: now.toISOString(),
       })
     case 'not-paused':
-      return new Problem('not_available', 'This auction is not paused')
+      return new Problem('not_available', answerDeskText('notPaused'))
     case 'not-offered':
-      return new Problem('not_available', 'Buy Now is not available for this item right now')
-    case 'price-changed':
-      return new Problem('price_changed', `The price is now ${formatCents(refusal.price)}`, {
-        price: toDollars(refusal.price),
-      })
+      return new Problem('not_available', answerBiddingText('buyNowNotOffered'))
+    case 'price-changed': {
+      const detail = answerBiddingText('priceNow', { price: formatCents(refusal.price) })
+      return new Problem('price_changed', detail, { price: toDollars(refusal.price) })
+    }
     case 'not-due':
-      return new Problem('not_available', 'This auction has not ended yet', {
+      return new Problem('not_available', answerDeskText('notOver'), {
         ends_at: refusal.endsAt.toISOString(),
       })
     case 'wrong-state':
       return new Problem(
         'not_available',
-        `This cannot be done while the auction is ${refusal.status}`,
+        answerDeskText('wrongStatus', { status: refusal.status }),
         { auction_status: refusal.status },
       )
     case 'end-not-in-future':
-      return validationFailed([{ path: 'ends_at', message: 'The end must be in the future' }])
+      return validationFailed([{ path: 'ends_at', message: answerDeskText('endInFuture') }])
     case 'over-limit':
       return new Problem('limit_exceeded', overLimitMessage(refusal), {
         limit: snakeCase(refusal.limit),
         most: refusal.limit === 'openBuyNows' ? refusal.most : toDollars(cents(refusal.most)),
       })
     case 'bids-final':
-      return new Problem(
-        'not_available',
-        'Bidding is over, so its bids can no longer be voided. Cancel the reservation, if there is one, and relist the auction.',
-      )
+      return new Problem('not_available', answerDeskText('bidsFinal'))
     case 'bid-not-standing':
-      return new Problem(
-        'not_available',
-        'This bid does not count any more: it was voided before, or belongs to an earlier run.',
-      )
+      return new Problem('not_available', answerDeskText('bidNotStanding'))
     case 'buy-now-below-reserve':
       return validationFailed([
         { path: snakeCase(refusal.term), message: belowReserveMessage(refusal.term) },
@@ -74,33 +72,24 @@ export function refused(refusal: Refusal, now: Date): Problem {
   }
 }
 
-const PAUSED =
-  'This auction is paused because of a problem on our side. Nobody can bid or buy until it resumes, and it will run longer by the length of the pause.'
-
 /** Which limit, how high it is, and how to raise it. */
 function overLimitMessage({ limit, most, isReviewed }: OverLimit): string {
-  const raise = isReviewed
-    ? 'Contact support to have this limit raised.'
-    : 'To have this limit raised, upload your ID photo under Account Details and contact support for its review.'
+  const raise = answerBiddingText(isReviewed ? 'raiseReviewed' : 'raiseUnreviewed')
   switch (limit) {
     case 'largestBid':
-      return `Your account can bid up to ${formatCents(cents(most))}. ${raise}`
+      return answerBiddingText('largestBid', { most: formatCents(cents(most)), raise })
     case 'commitments':
-      return `Your leading bids and unpaid purchases can come to ${formatCents(cents(most))} together, which this would exceed. ${raise}`
+      return answerBiddingText('commitments', { most: formatCents(cents(most)), raise })
     case 'openBuyNows':
-      return `Your account can have ${most} unpaid Buy Now ${most === 1 ? 'purchase' : 'purchases'} at a time. Pay for one first. ${raise}`
+      return answerBiddingText('openBuyNows', { most, raise })
   }
 }
 
 function belowReserveMessage(term: 'buyNowPrice' | 'reservePrice'): string {
-  return term === 'buyNowPrice'
-    ? 'This is below the reserve. Set the Buy Now price at the reserve or above, or remove it.'
-    : 'This is above the Buy Now price. Raise the Buy Now price too, or remove it.'
+  return answerDeskText(term === 'buyNowPrice' ? 'buyNowBelowReserve' : 'reserveAboveBuyNow')
 }
 
 function fixedMessage(term: keyof Terms): string {
-  if (term === 'reservePrice')
-    return 'Once there are bids, the reserve can only be lowered or removed'
-  if (term === 'endsAt') return 'Once there are bids, the end can only be moved later'
-  return 'This cannot be changed once there are bids or the auction is over'
+  if (term === 'reservePrice') return answerDeskText('reserveFixed')
+  return answerDeskText(term === 'endsAt' ? 'endFixed' : 'termFixed')
 }

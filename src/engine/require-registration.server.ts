@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { answerBiddingText } from '../languages/answers/bidding.ts'
 import {
   type BeforeBidding,
   beforeBidding,
@@ -6,6 +7,7 @@ import {
   REGISTRATION_DETAILS,
   type RegistrationDetail,
 } from '../rules/registration/before-bidding.ts'
+import { detailInWords } from '../rules/registration/detail-words.ts'
 import { TERMS_VERSION_NOW } from '../server/house/house.ts'
 import { Problem } from '../server/http/problem.ts'
 import { type Database, unseen } from '../server/postgres/database.ts'
@@ -40,41 +42,37 @@ export async function missingOf(db: Database, memberId: string): Promise<Problem
   const { rows } = await sql<{
     found: NotYetRegistered[] | null
   }>`select ${asked} as found`.execute(db)
-  return missingByMember(rows[0]?.found ?? []).get(memberId) ?? null
+  return missingByMember(rows[0]?.found ?? []).get(memberId)?.() ?? null
 }
 
-/** Why they may not bid or buy yet, by their ids. */
-export function missingByMember(found: readonly NotYetRegistered[]): Map<string, Problem> {
+/** Why they may not bid or buy yet, by their ids: to be made where each is answered, in their language. */
+export function missingByMember(found: readonly NotYetRegistered[]): Map<string, () => Problem> {
   return new Map(
     found.flatMap((row) => {
       const [first] = beforeBidding(row, row.terms_now)
-      return first ? [[row.id, problemFor(first, row.terms_now)] as const] : []
+      return first ? [[row.id, () => problemFor(first, row.terms_now)] as const] : []
     }),
   )
 }
 
-const COLUMNS = Object.keys(REGISTRATION_DETAILS)
-const DETAILS = sql.join(COLUMNS.map((column) => sql.ref(column)))
+const DETAILS = sql.join(REGISTRATION_DETAILS.map((column) => sql.ref(column)))
 const DETAILS_AS_JSON = sql.join(
-  COLUMNS.map((column) => sql`${sql.lit(column)}, ${sql.ref(column)}`),
+  REGISTRATION_DETAILS.map((column) => sql`${sql.lit(column)}, ${sql.ref(column)}`),
 )
 
 function problemFor(first: BeforeBidding, termsVersion: string): Problem {
   if ('accept' in first) {
-    const detail = 'Please accept the terms and conditions before you bid or buy.'
+    const detail = answerBiddingText('acceptTerms')
     return new Problem('terms_not_accepted', detail, { terms_version: termsVersion })
   }
-  return new Problem(
-    'details_missing',
-    `Before you bid or buy we need your ${inWords(first.tell)}.`,
-    {
-      missing: first.tell,
-    },
-  )
+  const detail = answerBiddingText('detailsMissing', { details: inWords(first.tell) })
+  return new Problem('details_missing', detail, { missing: first.tell })
 }
 
 /** 'username, telephone and ID photo'. */
 function inWords(details: RegistrationDetail[]): string {
-  const words = details.map((detail) => REGISTRATION_DETAILS[detail])
-  return [words.slice(0, -1).join(', '), words.at(-1)].filter(Boolean).join(' and ')
+  const words = details.map(detailInWords)
+  const last = words.at(-1) ?? ''
+  if (words.length < 2) return last
+  return answerBiddingText('andLast', { before: words.slice(0, -1).join(', '), last })
 }

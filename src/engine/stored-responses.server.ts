@@ -1,4 +1,5 @@
 import { sql, type Selectable, type Transaction } from 'kysely'
+import { answerHttpText } from '../languages/answers/http.ts'
 import { type JsonResponse, problemJson } from '../server/http/idempotency.ts'
 import { validationFailed } from '../server/http/problem.ts'
 import type { DB } from '../server/postgres/database-types.ts'
@@ -32,7 +33,7 @@ export function repeated(
   request: Pick<RepeatableRequest, 'idempotency'>,
 ): JsonResponse {
   if (first.digest === request.idempotency?.digest) return first.response
-  const message = 'This Idempotency-Key was used for another request. Use a new one.'
+  const message = answerHttpText('keyUsed')
   return problemJson(validationFailed([{ path: 'Idempotency-Key', message }]))
 }
 

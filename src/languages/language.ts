@@ -2,6 +2,9 @@
 export const LANGUAGES = ['en', 'es'] as const
 export type Language = (typeof LANGUAGES)[number]
 
+/** In which the house itself is written to. */
+export const HOUSE_LANGUAGE: Language = 'en'
+
 /** How numbers and times are written: as in the United States, in either language. */
 const LOCALES = { en: 'en-US', es: 'es-US' } as const satisfies Record<Language, string>
 

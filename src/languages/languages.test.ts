@@ -36,6 +36,12 @@ const program = readdirSync('src', { recursive: true })
   .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('languages'))
   .map((file) => readFileSync(join('src', file), 'utf8'))
 
+test('what starts the product builds its pages in each language', () => {
+  expect(readFileSync('launch.mjs', 'utf8')).toContain(
+    `const LANGUAGES = ['${LANGUAGES.join("', '")}']`,
+  )
+})
+
 describe.each(PARTS)('the texts of %s', (part) => {
   const english = textsOf('en', part)
   const users = program.filter((source) => source.includes(`/languages/${part}.ts'`))

@@ -49,7 +49,18 @@ function inOne(parts: readonly ReactNode[]): ReactNode {
 }
 
 const formatters: FormatOptions['formatters'] = {
-  getDateTimeFormat: (...asked) => new Intl.DateTimeFormat(...asked),
-  getNumberFormat: (...asked) => new Intl.NumberFormat(...asked),
-  getPluralRules: (...asked) => new Intl.PluralRules(...asked),
+  getDateTimeFormat: madeOnce((...asked) => new Intl.DateTimeFormat(...asked)),
+  getNumberFormat: madeOnce((...asked) => new Intl.NumberFormat(...asked)),
+  getPluralRules: madeOnce((...asked) => new Intl.PluralRules(...asked)),
+}
+
+/** Each takes longer to make than a card to draw. */
+function madeOnce<Asked extends unknown[], Format>(make: (...asked: Asked) => Format) {
+  const formats = new Map<string, Format>()
+  return (...asked: Asked): Format => {
+    const key = JSON.stringify(asked)
+    const format = formats.get(key) ?? make(...asked)
+    formats.set(key, format)
+    return format
+  }
 }

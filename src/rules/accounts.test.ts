@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import {
-  ID_PHOTO_INVALID,
   ID_PHOTO_MAX_BYTES,
-  ID_PHOTO_REQUIRED,
+  idPhotoInvalid,
   idPhotoRefusal,
+  idPhotoRequired,
   isStorable,
   loginRules,
   profileChangeRules,
@@ -133,12 +133,12 @@ describe('a change of the profile', () => {
 
 describe('an ID photo', () => {
   test('is required, an image and at most 5 MB', () => {
-    expect(idPhotoRefusal(null)).toBe(ID_PHOTO_REQUIRED)
-    expect(idPhotoRefusal({ type: 'application/pdf', size: 10 })).toBe(ID_PHOTO_INVALID)
-    expect(idPhotoRefusal({ type: 'image/png', size: ID_PHOTO_MAX_BYTES + 1 })).toBe(
-      ID_PHOTO_INVALID,
+    expect(idPhotoRefusal(null)).toEqual(idPhotoRequired())
+    expect(idPhotoRefusal({ type: 'application/pdf', size: 10 })).toEqual(idPhotoInvalid())
+    expect(idPhotoRefusal({ type: 'image/png', size: ID_PHOTO_MAX_BYTES + 1 })).toEqual(
+      idPhotoInvalid(),
     )
-    expect(idPhotoRefusal({ type: 'image/png', size: 0 })).toBe(ID_PHOTO_INVALID)
+    expect(idPhotoRefusal({ type: 'image/png', size: 0 })).toEqual(idPhotoInvalid())
     expect(idPhotoRefusal({ type: 'image/webp', size: ID_PHOTO_MAX_BYTES })).toBeNull()
   })
 })

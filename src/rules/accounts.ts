@@ -3,6 +3,7 @@
  * The register and login forms and the server check with these same rules.
  */
 import { z } from 'zod'
+import { accountsText } from '../languages/rules/accounts.ts'
 
 /** Longest of the free texts of a profile; the specification names no limit, this one only stops abuse. */
 const LONGEST_TEXT = 500
@@ -47,41 +48,42 @@ export function accountStatus(status: string, closedFor: string | null): Account
   return closedFor === 'default' ? 'in_default' : 'closed'
 }
 
+/** What is wrong, in words that are made where it is said. */
+const fault = (text: Parameters<typeof accountsText>[0]) => ({ error: () => accountsText(text) })
+
 /** An e-mail address: at most 255 characters, in the form that HTML's own e-mail fields accept. */
 export const emailRule = z
-  .string({ error: 'Invalid email address' })
+  .string(fault('invalidEmail'))
   .trim()
-  .max(255, 'Email must be less than 255 characters')
-  .check(z.email('Invalid email address'))
+  .max(255, fault('emailTooLong'))
+  .check(z.email(fault('invalidEmail')))
 
 /** Never trimmed: a space may be part of a password. */
-export const passwordRule = z
-  .string({ error: 'Password must be at least 6 characters' })
-  .min(6, 'Password must be at least 6 characters')
+export const passwordRule = z.string(fault('passwordTooShort')).min(6, fault('passwordTooShort'))
 
 export const fullNameRule = z
-  .string({ error: 'Name must be at least 2 characters' })
+  .string(fault('nameTooShort'))
   .trim()
-  .min(2, 'Name must be at least 2 characters')
-  .max(100, 'Name must be less than 100 characters')
-  .refine(isStorable, 'Name contains characters that cannot be used')
+  .min(2, fault('nameTooShort'))
+  .max(100, fault('nameTooLong'))
+  .refine(isStorable, fault('nameUnusable'))
 
 /** Letters are A to Z: look-alikes of other alphabets and invisible characters are no letters here. */
 export const usernameRule = z
-  .string({ error: 'Username must be 6-20 characters' })
+  .string(fault('usernameLength'))
   .trim()
-  .min(6, 'Username must be 6-20 characters')
-  .max(20, 'Username must be 6-20 characters')
-  .regex(/^[A-Za-z0-9_]*$/, 'Username can only contain letters, numbers and underscores')
+  .min(6, fault('usernameLength'))
+  .max(20, fault('usernameLength'))
+  .regex(/^[A-Za-z0-9_]*$/, fault('usernameLetters'))
 
-const addressRule = textOf(5, 'Address is required')
-const cityRule = textOf(2, 'City is required')
-const stateProvinceRule = textOf(2, 'State/Province is required')
-const countryRule = textOf(1, 'Country is required')
-const zipCodeRule = textOf(3, 'ZIP/Post Code is required')
-const telephoneRule = textOf(10, 'Valid phone number is required')
-const idTypeRule = z.enum(ID_TYPES, 'ID Type is required')
-const referralCodeRule = textOf(0, 'Referral code must be text')
+const addressRule = textOf(5, () => accountsText('addressRequired'))
+const cityRule = textOf(2, () => accountsText('cityRequired'))
+const stateProvinceRule = textOf(2, () => accountsText('stateRequired'))
+const countryRule = textOf(1, () => accountsText('countryRequired'))
+const zipCodeRule = textOf(3, () => accountsText('zipCodeRequired'))
+const telephoneRule = textOf(10, () => accountsText('telephoneRequired'))
+const idTypeRule = z.enum(ID_TYPES, fault('idTypeRequired'))
+const referralCodeRule = textOf(0, () => accountsText('referralCodeNotText'))
 
 /** The Login form. */
 export const loginRules = z.object({ email: emailRule, password: passwordRule })
@@ -93,7 +95,7 @@ const registrationFields = z.object({
   username: usernameRule,
   email: emailRule,
   password: passwordRule,
-  confirmPassword: z.string({ error: "Passwords don't match" }),
+  confirmPassword: z.string(fault('passwordsDiffer')),
   address: addressRule,
   city: cityRule,
   stateProvince: stateProvinceRule,
@@ -103,7 +105,7 @@ const registrationFields = z.object({
   idType: idTypeRule,
   referralCode: referralCodeRule.optional(),
   newsletter: z.boolean(),
-  termsAccepted: z.literal(true, 'You must accept the terms and conditions'),
+  termsAccepted: z.literal(true, fault('acceptTerms')),
 })
 
 /** The Register form without its photo, in the order in which its fields are shown. */
@@ -111,7 +113,7 @@ export const registrationRules = registrationFields.refine(
   (form) => form.password === form.confirmPassword,
   {
     path: ['confirmPassword'],
-    message: "Passwords don't match",
+    ...fault('passwordsDiffer'),
     // Told together with the other fields' errors, not only once they are all right.
     when: () => true,
   },
@@ -140,12 +142,12 @@ export const profileChangeRules = z
     zip_code: zipCodeRule,
     telephone: telephoneRule,
     id_type: idTypeRule,
-    id_photo_url: z.string('Must be text').nullable(),
+    id_photo_url: z.string(fault('notText')).nullable(),
     referral_code: referralCodeRule.nullable(),
-    newsletter_subscription: z.boolean('Must be true or false'),
-    terms_accepted: z.literal(true, 'You must accept the terms and conditions'),
+    newsletter_subscription: z.boolean(fault('notTrueOrFalse')),
+    terms_accepted: z.literal(true, fault('acceptTerms')),
     /** Which terms were read; accepting takes it. */
-    terms_version: z.string('Must be text'),
+    terms_version: z.string(fault('notText')),
   })
   .partial()
 
@@ -160,24 +162,22 @@ export const ID_PHOTO_MAX_PIXELS = 60_000_000
 /** Pixels of the longer side of an ID photo as it is kept; larger ones are made smaller. */
 export const ID_PHOTO_LONGEST_SIDE = 2048
 
-export const ID_PHOTO_REQUIRED = {
-  title: 'ID Photo Required',
-  detail: 'Please upload your ID photo',
-} as const
+export function idPhotoRequired() {
+  return { title: accountsText('idPhotoRequired'), detail: accountsText('uploadIdPhoto') }
+}
 
-export const ID_PHOTO_INVALID = {
-  title: 'Invalid File',
-  detail: 'Please upload an image file under 5MB',
-} as const
+export function idPhotoInvalid() {
+  return { title: accountsText('invalidFile'), detail: accountsText('uploadImage') }
+}
 
 /**
  * What is wrong with a chosen ID photo, as the toast to show, or null.
  * Size and named type only: the server looks at the content too.
  */
 export function idPhotoRefusal(file: { type: string; size: number } | null | undefined) {
-  if (!file) return ID_PHOTO_REQUIRED
+  if (!file) return idPhotoRequired()
   const isImage = file.type.startsWith('image/')
-  return isImage && file.size > 0 && file.size <= ID_PHOTO_MAX_BYTES ? null : ID_PHOTO_INVALID
+  return isImage && file.size > 0 && file.size <= ID_PHOTO_MAX_BYTES ? null : idPhotoInvalid()
 }
 
 /** Specification, section 7: the first name is the first word, the last name is the rest. */
@@ -191,17 +191,19 @@ export function isStorable(text: string): boolean {
   return !text.includes('\0') && text.isWellFormed()
 }
 
-/** A text that is trimmed, at least so long, and can be stored. */
+/** A text that is trimmed, at least so long, and can be stored. Its messages are made where they are said. */
 export function textOf(
   minimum: number,
-  message: string,
+  message: Message,
   most = LONGEST_TEXT,
-  tooLong = `Must be at most ${most} characters`,
+  tooLong: Message = () => accountsText('tooLong', { most }),
 ) {
   return z
     .string({ error: message })
     .trim()
-    .min(minimum, message)
-    .max(most, tooLong)
-    .refine(isStorable, 'Contains characters that cannot be used')
+    .min(minimum, { error: message })
+    .max(most, { error: tooLong })
+    .refine(isStorable, fault('unusable'))
 }
+
+type Message = string | (() => string)

@@ -1,6 +1,6 @@
 import type { Role } from './accounts.ts'
 import type { Auction } from './auction.ts'
-import { addCents, formatDollars, MAX_DOLLARS, type Cents } from './money.ts'
+import { addCents, type Cents } from './money.ts'
 import { BID_INCREMENT, BID_INCREMENTS } from './policy.ts'
 
 /** Who works in the back office; an admin may do whatever staff may. */
@@ -29,10 +29,6 @@ export function mayAct(
   return as === 'staff' ? worksHere(roles) : roles.includes(as)
 }
 
-/** Why whoever works here may neither bid nor buy. */
-export const STAFF_CANNOT_BID =
-  'Staff accounts cannot bid or buy, because staff can see reserve prices and who bids.'
-
 /** Who acts for which consignors, or did until some time, and of whom lots are or were, each by their ids. */
 export interface Consigning {
   people: readonly { member: string; consignor: string; until: Date | null }[]
@@ -56,10 +52,6 @@ export function sellsLot({ people, lots }: Consigning, member: string, lot: stri
       ),
   )
 }
-
-/** Why the people of a consignor, of today and of then, may neither bid on lots that are or were its own nor buy them. */
-export const CONSIGNOR_CANNOT_BID =
-  'You represent a bank that is selling this lot or listed it before, or you did while we had it, so you cannot bid on it or buy it.'
 
 /**
  * The lowest amount that would be accepted: the current bid, or the starting bid if there is none, plus the increment
@@ -163,18 +155,20 @@ export function rivalLabel({
   return (username && !isTaken(username) ? username : customerId) ?? 'Anonymous'
 }
 
-/** What the product itself calls people and bids: nobody else may look like it. */
-const TAKEN = new Set(['you', 'anonymous', 'highest'])
+/** What the product itself calls people and bids, in any of its languages: nobody else may look like it. */
+const TAKEN = new Set([
+  'you',
+  'anonymous',
+  'highest',
+  'usted',
+  'anónimo',
+  'anonimo',
+  'lamásalta',
+  'lamasalta',
+])
 
 /** Whether a label reads like one of the product's own, in any case, width or with marks that do not show. */
 function isTaken(label: string): boolean {
   const read = label.normalize('NFKC').replace(/[^\p{L}\p{N}]/gu, '')
   return TAKEN.has(read.toLowerCase())
 }
-
-/** What is wrong with an amount whatever the auction: the form and the server say it in the same words. */
-export const BID_FAULTS = {
-  notNumber: 'Enter your bid in dollars',
-  fraction: 'Bids are in whole dollars',
-  tooHigh: `Bids go up to ${formatDollars(MAX_DOLLARS)}`,
-} as const

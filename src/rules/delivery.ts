@@ -44,14 +44,8 @@ export function highestBidWithin(budget: Cents, miles: number): Cents | null {
 /** Miles within which one may look for auctions, those that are offered. */
 export const DISTANCES = [50, 100, 250, 500, 1_000] as const
 
-/** How long a ZIP or postal code may be, and what is said of one that is not. */
-export const POSTAL_CODE = {
-  shortest: 3,
-  longest: 10,
-  fault: 'Enter a ZIP or postal code',
-  unknown: 'We do not know this ZIP or postal code. Check it.',
-  needed: 'Enter a ZIP or postal code: delivered prices and distances are counted to it',
-} as const
+/** How long a ZIP or postal code may be. */
+export const POSTAL_CODE = { shortest: 3, longest: 10 } as const
 
 /** Whether it is written like a ZIP code, or like a Canadian postal code or the first half of one, in capitals. */
 export function isPostalCode(code: string): boolean {

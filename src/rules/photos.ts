@@ -19,8 +19,6 @@ export const MAX_PIXELS = 60_000_000
 /** HEIC is unpacked whole: less is taken of it than of other pictures. Phones make 12 or 24 megapixels unless told otherwise. */
 export const HEIC_MAX_PIXELS = 25_000_000
 
-export const HEIC_TOO_LARGE = `has more than ${HEIC_MAX_PIXELS / 1_000_000} megapixels. Save it as JPEG, or take it with 24 megapixels or fewer`
-
 /** The photos of a listing, at the addresses that were given: the main one, which cards show too, then the others in order. */
 export function photosOf({ image_url, images, image_captions }: PhotoFacts): Photo[] {
   return [...new Set([image_url ?? '', ...images])]

@@ -3,9 +3,6 @@
 /** Any origin that nobody has; paths of this site are completed with it to be read. */
 const HERE = 'https://here.invalid'
 
-export const NO_PICTURE_ADDRESS =
-  'Give a picture by its https:// address, without user name or password, or upload it with POST /api/staff/auctions/{id}/photos'
-
 /** Whether an address can be that of a picture: a path of this site, or https, the only kind that is fetched. */
 export function isPictureAddress(address: string): boolean {
   return parsed(address) !== null

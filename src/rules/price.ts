@@ -1,3 +1,4 @@
+import { priceText } from '../languages/rules/price.ts'
 import { isOver } from './auction.ts'
 
 /** What an auction's price is made of, all in one unit: cents inside, dollars on the wire. */
@@ -17,22 +18,18 @@ export function priceOf<Amount extends number>(prices: Prices<Amount>): Amount {
   return prices.sale_price ?? prices.current_bid ?? prices.starting_bid
 }
 
-type PriceLabel = 'Starting bid' | 'Current bid' | 'Highest bid' | 'Final bid' | 'Final price'
-
 /** What that price is. A run may be over by the clock before its status says so; one that was withdrawn came to no end. */
 export function priceLabel(
   { sale_price, current_bid, status }: Prices & { status: string },
   isRunOver: boolean = isOver(status),
-): PriceLabel {
-  if (sale_price !== null) return 'Final price'
-  if (current_bid === null) return 'Starting bid'
-  if (status === 'withdrawn') return 'Highest bid'
-  return isRunOver ? 'Final bid' : 'Current bid'
+): string {
+  if (sale_price !== null) return priceText('finalPrice')
+  if (current_bid === null) return priceText('startingBid')
+  if (status === 'withdrawn') return priceText('highestBid')
+  return priceText(isRunOver ? 'finalBid' : 'currentBid')
 }
-
-const wholeNumber = new Intl.NumberFormat('en-US')
 
 /** "1 bid", "12 bids". */
 export function bidsText(count: number): string {
-  return `${wholeNumber.format(count)} ${count === 1 ? 'bid' : 'bids'}`
+  return priceText('bids', { count })
 }

@@ -1,10 +1,11 @@
 import { z } from 'zod'
+import { agreementText } from '../languages/rules/agreement.ts'
 import { textOf } from './accounts.ts'
 import { PAYMENT_HOURS_BUY_NOW, PICKUP_DAYS } from './policy.ts'
 
 /**
  * The purchase agreement of Buy Now: its text, and what has to be filled in (specification, sections 2 and 5).
- * A text that was signed keeps its version; a changed text gets a new one.
+ * A text that was signed keeps its version; a changed text gets a new one. It is signed in English, whatever is read around it.
  */
 export const AGREEMENT_VERSION = '2025-11-01'
 
@@ -31,18 +32,22 @@ export function agreementTerms(version: string): readonly string[] {
   return terms
 }
 
+const said = (text: Parameters<typeof agreementText>[0]) => () => agreementText(text)
+
 /** The dialog's four fields with the specification's messages. */
 export const purchaseAgreementRules = z.object({
-  fullName: textOf(2, 'Name must be at least 2 characters', 100, 'Name too long'),
+  fullName: textOf(2, said('nameTooShort'), 100, said('nameTooLong')),
   email: z
-    .string({ error: 'Invalid email address' })
+    .string({ error: said('invalidEmail') })
     .trim()
-    .max(255, 'Email too long')
-    .check(z.email('Invalid email address')),
-  phone: textOf(10, 'Phone number must be at least 10 digits', 20, 'Phone too long'),
-  deliveryAddress: textOf(10, 'Address must be at least 10 characters', 500, 'Address too long'),
+    .max(255, { error: said('emailTooLong') })
+    .check(z.email({ error: said('invalidEmail') })),
+  phone: textOf(10, said('phoneTooShort'), 20, said('phoneTooLong')),
+  deliveryAddress: textOf(10, said('addressTooShort'), 500, said('addressTooLong')),
 })
 
 export type PurchaseAgreement = z.infer<typeof purchaseAgreementRules>
 
-export const AGREEMENT_ERRORS_LINE = 'Please correct the errors in the form'
+export function agreementErrorsLine(): string {
+  return agreementText('correctErrors')
+}

@@ -1,7 +1,7 @@
 import X from 'lucide-react/icons/x'
 import { Dialog as Primitive } from 'radix-ui'
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import { uiText } from '../languages/ui.ts'
+import { uiText } from '../languages/site/ui.ts'
 import { useBackCloses } from './back-closes.ts'
 import { IconButton } from './button.tsx'
 

@@ -3,7 +3,7 @@ import { omit } from 'es-toolkit/object'
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { type ComponentProps, type ReactNode, useId } from 'react'
-import { uiText } from '../languages/ui.ts'
+import { uiText } from '../languages/site/ui.ts'
 
 interface FieldProps {
   label: string

@@ -1,7 +1,7 @@
 import Eye from 'lucide-react/icons/eye'
 import EyeOff from 'lucide-react/icons/eye-off'
 import { type ComponentProps, useState } from 'react'
-import { uiText } from '../languages/ui.ts'
+import { uiText } from '../languages/site/ui.ts'
 import { PlainButton } from './button.tsx'
 import { controlProps, Field, type TextField } from './field.tsx'
 import './password-field.css'

@@ -1,4 +1,4 @@
-import { uiText } from '../languages/ui.ts'
+import { uiText } from '../languages/site/ui.ts'
 import { passwordStrength } from '../rules/password-strength.ts'
 import './password-strength.css'
 

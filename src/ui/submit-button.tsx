@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { uiText } from '../languages/ui.ts'
+import { uiText } from '../languages/site/ui.ts'
 import { Button } from './button.tsx'
 import { useHydrated } from './use-hydrated.ts'
 

@@ -2,7 +2,7 @@ import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import X from 'lucide-react/icons/x'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { uiText } from '../languages/ui.ts'
+import { uiText } from '../languages/site/ui.ts'
 import { IconButton } from './button.tsx'
 
 interface ToastMessage {

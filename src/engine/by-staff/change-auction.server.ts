@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { answerBrowsingText } from '../../languages/answers/browsing.ts'
 import type { Auction, Command } from '../../rules/auction.ts'
 import { factsOf, type VehicleFacts } from '../../rules/vehicle/vehicle-facts.ts'
 import { Problem } from '../../server/http/problem.ts'
@@ -37,7 +38,7 @@ export async function changeAuctionIn(
   const { locked, now } = await lockAuctions(tx, [id])
   const recording = startRecording(now)
   const auction = locked.get(id)
-  if (!auction) throw new Problem('not_found', 'Auction Not Found')
+  if (!auction) throw new Problem('not_found', answerBrowsingText('auctionNotFound'))
   const facts = factsOf(auction.row)
   for (const command of commandsFor(auction.auction, recording.now, facts, auction.row)) {
     const decision = carryOut(recording, auction, command)

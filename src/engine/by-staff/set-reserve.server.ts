@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely'
+import { answerBrowsingText } from '../../languages/answers/browsing.ts'
+import { answerDeskText } from '../../languages/answers/desk.ts'
 import type { Auction, Command, Terms } from '../../rules/auction.ts'
 import { decide } from '../../rules/decide.ts'
 import type { Cents } from '../../rules/money.ts'
@@ -32,11 +34,10 @@ export async function setReserve(
 ): Promise<LockedAuction> {
   const { locked: all, now } = await lockAuctions(tx, [auctionId])
   const locked = all.get(auctionId)
-  if (!locked) throw new Problem('not_found', 'Auction Not Found')
-  if (locked.auction.run !== run)
-    throw new Problem('not_available', 'The run that this was asked for is over.')
+  if (!locked) throw new Problem('not_found', answerBrowsingText('auctionNotFound'))
+  if (locked.auction.run !== run) throw new Problem('not_available', answerDeskText('runOver'))
   if (locked.auction.reservePrice !== before) {
-    throw new Problem('not_available', 'The reserve was changed since this was asked for.')
+    throw new Problem('not_available', answerDeskText('reserveChanged'))
   }
   const recording = startRecording(now)
   const decision = carryOut(recording, locked, editOf(after))

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
+import { answerBrowsingText } from '../../languages/answers/browsing.ts'
 import type { Command } from '../../rules/auction.ts'
 import { decide } from '../../rules/decide.ts'
 import { followOffers, linesOf, type Offers } from '../../rules/maximum/offers.ts'
@@ -84,7 +85,7 @@ async function lockVoidable(
 ): Promise<VoidableBid & { offers: Offers }> {
   const { locked: all, now } = await lockAuctions(tx, [auctionId])
   const locked = all.get(auctionId)
-  if (!locked) throw new Problem('not_found', 'Auction Not Found')
+  if (!locked) throw new Problem('not_found', answerBrowsingText('auctionNotFound'))
   const offers = await offersOfRun(tx, auctionId)
   const command = { type: 'void-bid', bid, offers, answer: randomUUID(), reason } as const
   const decision = decide(locked.auction, command, now)

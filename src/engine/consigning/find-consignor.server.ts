@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { answerDeskText } from '../../languages/answers/desk.ts'
 import { Problem } from '../../server/http/problem.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
@@ -11,5 +12,5 @@ export function consignorById(
 }
 
 export function consignorNotFound(): Problem {
-  return new Problem('not_found', 'Consignor Not Found')
+  return new Problem('not_found', answerDeskText('consignorNotFound'))
 }

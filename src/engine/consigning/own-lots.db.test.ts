@@ -12,7 +12,7 @@ import {
 import { aLot, aMember } from '../../../test/marketplace.ts'
 import { holdRow, untilWaiting } from '../../../test/row-locks.ts'
 import { openStaffApi, type StaffApi } from '../../../test/staff-api.ts'
-import { CONSIGNOR_CANNOT_BID } from '../../rules/bidding.ts'
+import { whyConsignorCannotBid } from '../../rules/bid-words.ts'
 
 let api: StaffApi
 let bank: Bank
@@ -39,7 +39,7 @@ async function ownLot(): Promise<string> {
   return lot
 }
 
-const TOLD = { code: 'forbidden', detail: CONSIGNOR_CANNOT_BID }
+const TOLD = { code: 'forbidden', detail: whyConsignorCannotBid() }
 
 test('whoever acts for a bank is told that its lots are neither to be bid on nor to be bought', async () => {
   const lot = await ownLot()

@@ -15,7 +15,7 @@ import {
 import { aLot, aMember } from '../../../test/marketplace.ts'
 import { aRow, csv, runListsOf } from '../../../test/run-lists/lists.ts'
 import { inAnHour, openStaffApi, type StaffApi } from '../../../test/staff-api.ts'
-import { CONSIGNOR_CANNOT_BID } from '../../rules/bidding.ts'
+import { whyConsignorCannotBid } from '../../rules/bid-words.ts'
 import { closeDueAuctions } from '../closing/close-due-auctions.server.ts'
 
 let api: StaffApi
@@ -34,7 +34,7 @@ afterAll(() => api.market.close())
 const bid = (lot: string, by: string, amount = 10_100) =>
   api.market.ask('POST', `/api/auctions/${lot}/bids`, { by, body: { amount } })
 
-const TOLD = { status: 403, body: { code: 'forbidden', detail: CONSIGNOR_CANNOT_BID } }
+const TOLD = { status: 403, body: { code: 'forbidden', detail: whyConsignorCannotBid() } }
 
 /** Has a lot of one consignor be another's, or nobody's. */
 async function move(lot: string, from: Bank, to: Bank | null): Promise<void> {

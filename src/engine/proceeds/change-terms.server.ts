@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { answerDeskText } from '../../languages/answers/desk.ts'
 import type { Cents } from '../../rules/money.ts'
 import type { ProceedsTerms } from '../../rules/proceeds/terms.ts'
 import { Problem } from '../../server/http/problem.ts'
@@ -45,7 +46,7 @@ export async function addCharge(
 ): Promise<string> {
   await lockConsignor(tx, consignorId)
   if (auctionId !== null && !(await isConsigned(tx, auctionId, consignorId))) {
-    throw new Problem('not_found', 'This consignor has no such lot')
+    throw new Problem('not_found', answerDeskText('noConsignedLot'))
   }
   const id = randomUUID()
   await tx

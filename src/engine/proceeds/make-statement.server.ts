@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
+import { answerDeskText } from '../../languages/answers/desk.ts'
 import { formatExactly, type Cents } from '../../rules/money.ts'
 import { nextStatement, statementNumber } from '../../rules/proceeds/statement.ts'
 import { invoiceYear } from '../../rules/sales/invoice.ts'
@@ -42,10 +43,10 @@ export async function makeStatement(
     books.broughtForward,
   )
   if (lines.length === 0) {
-    throw new Problem('not_available', 'There is nothing new since the last statement.')
+    throw new Problem('not_available', answerDeskText('nothingNew'))
   }
   if (total !== seen) {
-    const detail = `This statement comes to ${formatExactly(total)} by now. Look at it again before you make it.`
+    const detail = answerDeskText('comesToByNow', { total: formatExactly(total) })
     throw new Problem('changed_meanwhile', detail)
   }
   const id = randomUUID()

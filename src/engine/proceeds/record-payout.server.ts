@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { answerDeskText } from '../../languages/answers/desk.ts'
 import { businessDay } from '../../rules/business-day.ts'
 import { cents, type Cents } from '../../rules/money.ts'
 import { payableOf, statementNumber } from '../../rules/proceeds/statement.ts'
@@ -33,7 +34,7 @@ export async function lockForPayout(
   const number = statementNumber(row.year, row.number)
   const amount = payableOf({ total: cents(row.total) })
   if (amount === 0) {
-    throw new Problem('not_available', `Nothing is to be paid for statement ${number}.`)
+    throw new Problem('not_available', answerDeskText('nothingToPay', { number }))
   }
   const paid = await tx
     .selectFrom('proceeds_payouts')
@@ -41,10 +42,10 @@ export async function lockForPayout(
     .where('statement_id', '=', id)
     .executeTakeFirst()
   if (paid) {
-    throw new Problem('not_available', `Statement ${number} was paid out already.`)
+    throw new Problem('not_available', answerDeskText('paidOut', { number }))
   }
-  if (paidOn < businessDay(row.made_at)) refuseDay('It was made later than that')
-  if (paidOn > businessDay(await databaseTime(tx))) refuseDay('This day is still to come')
+  if (paidOn < businessDay(row.made_at)) refuseDay(answerDeskText('madeLater'))
+  if (paidOn > businessDay(await databaseTime(tx))) refuseDay(answerDeskText('stillToCome'))
   return { id, number, amount }
 }
 
@@ -55,7 +56,7 @@ export async function lockStatement(tx: Transaction<DB>, id: string) {
     .select(['consignor_id', 'year', 'number', 'total', 'made_at'])
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!row) throw new Problem('not_found', 'Statement Not Found')
+  if (!row) throw new Problem('not_found', answerDeskText('statementNotFound'))
   await lockConsignor(tx, row.consignor_id)
   return row
 }

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { answerSalesText } from '../../languages/answers/sales.ts'
 import { deliveryDueAt, isLate, returnPeriodEnd } from '../../rules/sales/deadlines.ts'
 import type { Sale, SaleCommand } from '../../rules/sales/sale.ts'
 import { Problem } from '../../server/http/problem.ts'
@@ -29,7 +30,7 @@ export async function moveSale(
 /** @throws Problem `not_found` */
 export async function requireSale(tx: Transaction<DB>, id: string): Promise<LockedSale> {
   const locked = await lockSale(tx, id)
-  if (!locked) throw new Problem('not_found', 'Reservation not found')
+  if (!locked) throw new Problem('not_found', answerSalesText('reservationNotFound'))
   return locked
 }
 

@@ -1,11 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { answerDeskText } from '../../languages/answers/desk.ts'
 import { HOUSE_CURRENCY, type Cents } from '../../rules/money.ts'
 import { PAYMENT_DAYS_BEFORE_SALE } from '../../rules/policy.ts'
 import { POSSIBLE_FROM } from '../../rules/sales/decide-sale.ts'
-import { otherCurrencyInWords } from '../../rules/sales/match-reasons.ts'
 import { paymentDayFault } from '../../rules/sales/payment-day.ts'
 import type { Sale, SaleState } from '../../rules/sales/sale.ts'
+import { otherCurrencyInWords } from '../../rules/sales/wires/other-currency.ts'
 import { Problem, validationFailed } from '../../server/http/problem.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import { requirePossible } from './change-sale.server.ts'
@@ -122,10 +123,9 @@ export async function requireAssignable(
 /** @throws Problem 404 for none, 409 for one that was seen to */
 export async function lockWaitingPayment(tx: Transaction<DB>, id: string): Promise<PaymentRow> {
   const payment = await lockPayment(tx, id)
-  if (!payment) throw new Problem('not_found', 'Payment not found')
+  if (!payment) throw new Problem('not_found', answerDeskText('paymentNotFound'))
   if (payment.state === 'review') return payment
-  const done = payment.state === 'counted' ? 'is counted to a sale' : 'was returned'
-  throw new Problem('not_available', `This payment does not wait for review: it ${done}.`)
+  throw new Problem('not_available', answerDeskText('paymentSeenTo', { state: payment.state }))
 }
 
 function requirePossibleDay(day: string, sale: Sale, now: Date): void {
@@ -133,8 +133,8 @@ function requirePossibleDay(day: string, sale: Sale, now: Date): void {
   if (!fault) return
   const message =
     fault === 'to-come'
-      ? 'This day is still to come. Enter the day on which the wire arrived.'
-      : `This is more than ${PAYMENT_DAYS_BEFORE_SALE} days before the sale. Check the day, and which sale the wire is for.`
+      ? answerDeskText('dayToCome')
+      : answerDeskText('dayTooEarly', { days: PAYMENT_DAYS_BEFORE_SALE })
   throw validationFailed([{ path: 'received_on', message }])
 }
 

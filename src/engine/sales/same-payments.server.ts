@@ -1,7 +1,8 @@
 import { sql, type Transaction } from 'kysely'
+import { answerDeskText } from '../../languages/answers/desk.ts'
 import { cents, formatExactly } from '../../rules/money.ts'
 import { NOTED_WIRE_DAYS } from '../../rules/policy.ts'
-import { mayBeSameWire, type WireRecord } from '../../rules/sales/same-wire.ts'
+import { mayBeSameWire, type WireRecord } from '../../rules/sales/wires/same-wire.ts'
 import { Problem } from '../../server/http/problem.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 
@@ -45,17 +46,14 @@ export async function requireAnotherWire(
   }))
   const same = recorded.find((one) => mayBeSameWire(one, wire))
   if (!same) return
-  const detail = `${inWords(same)} If this is another wire, say so and send it again.`
+  const detail = inWords(same)
   throw new Problem('not_available', detail, { errors: [{ path: 'is_another', message: detail }] })
 }
 
 function inWords({ amount, receivedOn, statementKey, state, saleId }: Recorded): string {
-  const money = formatExactly(amount)
-  if (saleId === null)
-    return `${money} of ${receivedOn} waits to be matched with its sale: perhaps it is this one.`
-  const told =
-    statementKey === null
-      ? `${money} of ${receivedOn} is recorded for this reservation by hand`
-      : `A bank statement brought ${money} for this reservation on ${receivedOn}`
-  return `${told}, ${state === 'counted' ? 'which is counted' : 'which waits for review'}.`
+  const told = { money: formatExactly(amount), day: receivedOn }
+  if (saleId === null) return answerDeskText('perhapsUnplaced', told)
+  return statementKey === null
+    ? answerDeskText('recordedByHand', { ...told, state })
+    : answerDeskText('broughtByStatement', { ...told, state })
 }

@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely'
+import { answerDeskText } from '../../languages/answers/desk.ts'
+import { answerSalesText } from '../../languages/answers/sales.ts'
 import { isUnpaid, type Sale, type SaleCommand } from '../../rules/sales/sale.ts'
 import { Problem } from '../../server/http/problem.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
@@ -25,11 +27,11 @@ export async function lockSold(tx: Transaction<DB>, id: string): Promise<LockedS
     .select('auction_id')
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!found) throw new Problem('not_found', 'Reservation not found')
+  if (!found) throw new Problem('not_found', answerSalesText('reservationNotFound'))
   const { locked: auctions } = await lockAuctions(tx, [found.auction_id])
   const auction = auctions.get(found.auction_id)
   const locked = await lockSale(tx, id)
-  if (!auction || !locked) throw new Problem('not_found', 'Reservation not found')
+  if (!auction || !locked) throw new Problem('not_found', answerSalesText('reservationNotFound'))
   return { auction, locked }
 }
 
@@ -59,7 +61,7 @@ export async function confirmInFull(
   by: string,
 ): Promise<PaymentRow> {
   requireStanding(sold)
-  if ((await holdsOf(tx, sold.locked.sale.id)).length > 0) throw moneyWaits(CONFIRM_AFTER)
+  if ((await holdsOf(tx, sold.locked.sale.id)).length > 0) throw moneyWaits('confirmWhileWaiting')
   const payment = await payInFull(tx, sold.locked, by)
   await sell(tx, sold)
   await tellOfPayment(tx, sold.locked, payment)
@@ -77,7 +79,7 @@ export async function cancelSold(
 ): Promise<void> {
   requireStanding(sold)
   const { auction, locked } = sold
-  if ((await holdsOf(tx, locked.sale.id)).length > 0) throw moneyWaits(CANCEL_AFTER)
+  if ((await holdsOf(tx, locked.sale.id)).length > 0) throw moneyWaits('cancelWhileWaiting')
   await changeSale(tx, locked, { type: 'cancel', reason }, { actor: by })
   const recording = startRecording(locked.now)
   for (const command of [
@@ -107,16 +109,11 @@ async function sell(tx: Transaction<DB>, { auction, locked: { now } }: LockedSol
   await writeRecording(tx, recording)
 }
 
-const CONFIRM_AFTER = 'Book, count or dismiss it first; then confirm what is still missing.'
-const CANCEL_AFTER =
-  'Say whose it is first: dismiss the line, or count the payment elsewhere or send it back; then cancel the reservation.'
-
-function moneyWaits(how: string): Problem {
-  const detail = `Money that may be for this reservation waits, as a line of a bank statement or a payment in review. ${how}`
-  return new Problem('not_available', detail)
+function moneyWaits(detail: 'confirmWhileWaiting' | 'cancelWhileWaiting'): Problem {
+  return new Problem('not_available', answerDeskText(detail))
 }
 
 function requireStanding({ auction: { auction }, locked: { sale } }: LockedSold): void {
   if (auction.reservation?.id === sale.id && auction.status === 'ended') return
-  throw new Problem('not_available', 'This reservation is already completed or cancelled')
+  throw new Problem('not_available', answerDeskText('reservationOver'))
 }

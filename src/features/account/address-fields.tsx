@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { accountText } from '../../languages/account.ts'
+import { accountText } from '../../languages/site/account.ts'
 import { COUNTRIES } from '../../rules/accounts.ts'
 import type { TextProps } from '../../ui/checked-form.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'

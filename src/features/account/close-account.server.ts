@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { ledAuctions } from '../../engine/led-auctions.server.ts'
 import { closeAccount } from '../../engine/sales/close-account.server.ts'
+import { answerAccountText } from '../../languages/answers/account.ts'
+import { mailSignInText } from '../../languages/mails/sign-in.ts'
 import { MINUTE } from '../../rules/durations.ts'
 import { endpoint, type Member } from '../../server/http/endpoint.ts'
 import { Problem, validationFailed } from '../../server/http/problem.ts'
@@ -96,13 +98,13 @@ async function requireSameSignIn(tx: Database, member: Member, hash: string | nu
 }
 
 function wrongPassword(): Problem {
-  return validationFailed([{ path: 'password', message: 'That password is incorrect' }])
+  return validationFailed([{ path: 'password', message: answerAccountText('wrongPassword') }])
 }
 
 function requireFresh(signedInAt: Date): void {
   const age = Date.now() - signedInAt.getTime()
   if (age <= FRESH_SIGN_IN_MINUTES * MINUTE) return
-  const detail = `Please sign out and sign back in, then close your account within ${FRESH_SIGN_IN_MINUTES} minutes.`
+  const detail = answerAccountText('signInAgainToClose', { minutes: FRESH_SIGN_IN_MINUTES })
   throw new Problem('forbidden', detail)
 }
 
@@ -113,9 +115,7 @@ async function requireNothingOpen(tx: Database, userId: string): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   if (leads) {
-    throw stillOpen(
-      `You are leading the auction for ${leads.title}. Wait until it ends or you are outbid.`,
-    )
+    throw stillOpen(answerAccountText('leadsAuction', { title: leads.title }))
   }
   const owes = await tx
     .selectFrom('reservations')
@@ -126,9 +126,7 @@ async function requireNothingOpen(tx: Database, userId: string): Promise<void> {
     .limit(1)
     .executeTakeFirst()
   if (owes) {
-    throw stillOpen(
-      `Your reservation for ${owes.title} is not paid yet. Please pay it or contact support.`,
-    )
+    throw stillOpen(answerAccountText('owesPayment', { title: owes.title }))
   }
 }
 
@@ -140,10 +138,7 @@ function stillOpen(detail: string): Problem {
 export function closedMail(to: string) {
   return {
     to,
-    subject: 'Your account is closed',
-    paragraphs: [
-      'You closed your Hammerlane account. You are signed out everywhere and can no longer bid, buy or sign in.',
-      'Your bids and purchases stay on record. If this was not you, or you want to come back, contact support.',
-    ],
+    subject: mailSignInText('closedSubject'),
+    paragraphs: [mailSignInText('closed'), mailSignInText('closedStays')],
   }
 }

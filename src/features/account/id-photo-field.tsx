@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import Upload from 'lucide-react/icons/upload'
 import { type DragEvent, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
-import { accountText } from '../../languages/account.ts'
+import { accountText } from '../../languages/site/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { refusalWords } from './chosen-photo/refusal-words.ts'

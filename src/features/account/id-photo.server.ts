@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import { answerAccountText } from '../../languages/answers/account.ts'
 import {
-  ID_PHOTO_INVALID,
   ID_PHOTO_LONGEST_SIDE,
   ID_PHOTO_MAX_BYTES,
-  ID_PHOTO_REQUIRED,
+  idPhotoInvalid,
+  idPhotoRequired,
 } from '../../rules/accounts.ts'
-import { HEIC_TOO_LARGE, MAX_PIXELS } from '../../rules/photos.ts'
+import { HEIC_MAX_PIXELS, MAX_PIXELS } from '../../rules/photos.ts'
 import type { Files } from '../../server/files/files.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
@@ -28,16 +29,12 @@ interface Services {
 const MAX_UPLOAD_BYTES = 3 * ID_PHOTO_MAX_BYTES
 
 /** What the rule allows arrives in this time along the slowest of phone lines. */
-const ARRIVAL = {
-  maxMs: 120_000,
-  tooSlow:
-    'Your photo did not arrive within two minutes. Please try again where the line is better.',
-}
+const ARRIVES_WITHIN_MS = 120_000
 
 /** Until it is cleaned, however slow the line is. */
 const receive = limitUploads({
   most: 1,
-  tooMany: 'Another photo of yours is still on its way. Please wait until it has arrived.',
+  tooMany: () => answerAccountText('photoUnderWay'),
 })
 
 export const putIdPhoto = endpoint({
@@ -84,7 +81,7 @@ export const readIdPhoto = endpoint({
 /** The stored photo, for its owner and for staff. @throws Problem `not_found` when there is none */
 export async function idPhotoResponse(files: Files, userId: string): Promise<Response> {
   const photo = await files.read(idPhotoPath(userId))
-  if (!photo) throw new Problem('not_found', 'There is no ID photo yet')
+  if (!photo) throw new Problem('not_found', answerAccountText('noIdPhoto'))
   return new Response(new Uint8Array(photo), {
     headers: {
       'content-type': 'image/jpeg',
@@ -106,25 +103,32 @@ export function idPhotoPath(userId: string): string {
 }
 
 async function uploaded(request: Request): Promise<Buffer> {
-  const form = await readForm(request, ARRIVAL)
+  const tooSlow = answerAccountText('photoTooSlow')
+  const form = await readForm(request, { maxMs: ARRIVES_WITHIN_MS, tooSlow })
   const file = form?.get('file')
-  if (!(file instanceof File)) throw refusal(ID_PHOTO_REQUIRED)
-  if (file.size === 0 || file.size > ID_PHOTO_MAX_BYTES) throw refusal(ID_PHOTO_INVALID)
+  if (!(file instanceof File)) throw refusal(idPhotoRequired())
+  if (file.size === 0 || file.size > ID_PHOTO_MAX_BYTES) throw refusal(idPhotoInvalid())
   return Buffer.from(await file.arrayBuffer())
 }
 
 async function cleaned(original: Buffer): Promise<Buffer> {
   const photo = await cleanPicture(original, ID_PHOTO_LONGEST_SIDE)
-  if (typeof photo === 'string') throw refusal({ ...ID_PHOTO_INVALID, ...TOO_LARGE[photo] })
+  if (typeof photo === 'string') throw refusal({ ...idPhotoInvalid(), ...tooLarge(photo) })
   return photo
 }
 
 /** A file of few bytes may be too large all the same: then the usual words would not say how to mend it. */
-const TOO_LARGE: Partial<Record<NoPicture, { detail: string }>> = {
-  'too-many-pixels': {
-    detail: `Your photo has more than ${MAX_PIXELS / 1_000_000} megapixels. Save a smaller copy.`,
-  },
-  'too-many-heic-pixels': { detail: `Your photo ${HEIC_TOO_LARGE}.` },
+function tooLarge(photo: NoPicture): { detail?: string } {
+  switch (photo) {
+    case 'too-many-pixels':
+      return { detail: answerAccountText('tooManyPixels', { most: MAX_PIXELS / 1_000_000 }) }
+    case 'too-many-heic-pixels':
+      return {
+        detail: answerAccountText('tooManyHeicPixels', { most: HEIC_MAX_PIXELS / 1_000_000 }),
+      }
+    case 'unreadable':
+      return {}
+  }
 }
 
 function refusal({ title, detail }: { title: string; detail: string }): Problem {

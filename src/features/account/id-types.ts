@@ -1,4 +1,4 @@
-import { accountText } from '../../languages/account.ts'
+import { accountText } from '../../languages/site/account.ts'
 import type { IdType } from '../../rules/accounts.ts'
 
 /** The kinds of identity documents, as forms offer them. */

@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { ownedBy, type OwnKey } from '../../browser/query-client.ts'
-import { accountText } from '../../languages/account.ts'
+import { accountText } from '../../languages/site/account.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { type Fact, FactList } from '../../ui/spec-table.tsx'
 import { SecurityPanel } from '../security/security-panel.tsx'

@@ -1,3 +1,4 @@
+import { answerAccountText } from '../../languages/answers/account.ts'
 import {
   limitsOf,
   presentLimits,
@@ -35,7 +36,7 @@ export async function findLimits(
     .selectFrom('profiles')
     .select(['id_verified_at', 'own_limits'])
     .where('id', '=', userId)
-    .executeTakeFirstOrThrow(() => new Problem('not_found', 'Member not found'))
+    .executeTakeFirstOrThrow(() => new Problem('not_found', answerAccountText('memberNotFound')))
   const isReviewed = row.id_verified_at !== null
   // The column holds what staff's call wrote.
   const own = row.own_limits as OwnLimits | null

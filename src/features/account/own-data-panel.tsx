@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { fetchOwnFile } from '../../browser/api.ts'
 import { saveFile } from '../../browser/save-file.ts'
-import { accountText } from '../../languages/account.ts'
+import { accountText } from '../../languages/site/account.ts'
 import { Button } from '../../ui/button.tsx'
 import { SecurityPanel } from '../security/security-panel.tsx'
 import { useAction } from '../security/use-action.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { answerAccountText } from '../../languages/answers/account.ts'
 import { profileChangeRules, type ProfileChange, type Role } from '../../rules/accounts.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import { Problem, validationFailed } from '../../server/http/problem.ts'
@@ -48,7 +49,7 @@ export async function findProfile(db: Database, userId: string): Promise<Profile
     .select(['users.email', 'users.roles'])
     .where('profiles.id', '=', userId)
     .executeTakeFirst()
-  if (!row) throw new Problem('not_found', 'Profile not found')
+  if (!row) throw new Problem('not_found', answerAccountText('profileNotFound'))
   const { updated_at: _, closed_at: __, own_limits: ___, ...profile } = row
   return {
     ...profile,
@@ -80,7 +81,7 @@ async function writeChange(db: Database, userId: string, change: TextChange): Pr
     })
   } catch (error) {
     if (!isTakenUsername(error)) throw error
-    throw validationFailed([{ path: 'username', message: 'This username is already taken' }])
+    throw validationFailed([{ path: 'username', message: answerAccountText('usernameTaken') }])
   }
 }
 
@@ -102,7 +103,7 @@ async function requireStoredPhoto(db: Database, userId: string, url: string | nu
     .where('id', '=', userId)
     .executeTakeFirst()
   if (stored?.id_photo_url === url) return
-  throw validationFailed([{ path: 'id_photo_url', message: 'Please upload your ID photo' }])
+  throw validationFailed([{ path: 'id_photo_url', message: answerAccountText('uploadIdPhoto') }])
 }
 
 function isTakenUsername(error: unknown): boolean {

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
 import { signOut, useSession } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
-import { frameText } from '../../languages/frame.ts'
+import { frameText } from '../../languages/site/frame.ts'
 
 /**
  * Whose page this is: the member's id, or null until it is known. Whoever is not signed in is sent to

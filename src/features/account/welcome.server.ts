@@ -40,6 +40,5 @@ async function isComplete(tx: Transaction<DB>, userId: string): Promise<boolean>
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!profile || profile.terms_version === null) return false
-  const details = Object.keys(REGISTRATION_DETAILS) as (keyof typeof REGISTRATION_DETAILS)[]
-  return details.every((detail) => profile[detail] !== null)
+  return REGISTRATION_DETAILS.every((detail) => profile[detail] !== null)
 }

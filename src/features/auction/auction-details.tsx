@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import Monitor from 'lucide-react/icons/monitor'
-import { auctionText } from '../../languages/auction.ts'
+import { auctionText } from '../../languages/site/auction.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { factLines } from '../../rules/vehicle/vehicle-facts.ts'
 import { Notice } from '../../ui/notice.tsx'

@@ -1,4 +1,4 @@
-import { auctionText } from '../../languages/auction.ts'
+import { auctionText } from '../../languages/site/auction.ts'
 import { formatDollars } from '../../rules/money.ts'
 import {
   DEFAULT_AUCTION_TYPE,
@@ -48,7 +48,7 @@ export function auctionFacts(auction: AuctionView): TextFact[] {
   const { starting_bid, auction_type, location, delivery_terms } = auction
   return known([
     [auctionText('startingBid'), formatDollars(starting_bid)],
-    [auctionText('auctionType'), auction_type ?? DEFAULT_AUCTION_TYPE],
+    [auctionText('auctionType'), typeInWords(auction_type ?? DEFAULT_AUCTION_TYPE)],
     [auctionText('location'), location ?? auctionText('notSpecified')],
     [auctionText('delivery'), delivery_terms],
   ])
@@ -58,4 +58,9 @@ function known(facts: [label: string, value: string | number | null][]): TextFac
   return facts.flatMap(([label, value]) =>
     value === null || value === '' ? [] : [{ label, value: String(value) }],
   )
+}
+
+/** The usual one is named in each language; others are as staff wrote them. */
+function typeInWords(type: string): string {
+  return type === DEFAULT_AUCTION_TYPE ? auctionText('standardType') : type
 }

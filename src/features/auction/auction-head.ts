@@ -1,5 +1,5 @@
 import { addressHere } from '../../languages/address.ts'
-import { auctionText } from '../../languages/auction.ts'
+import { auctionText } from '../../languages/site/auction.ts'
 import { shownPhotos } from '../../rules/photos.ts'
 import { priceOf } from '../../rules/price.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'

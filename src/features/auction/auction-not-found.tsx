@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import SearchX from 'lucide-react/icons/search-x'
-import { auctionText } from '../../languages/auction.ts'
-import { lotText } from '../../languages/lot.ts'
+import { auctionText } from '../../languages/site/auction.ts'
+import { lotText } from '../../languages/site/lot.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 

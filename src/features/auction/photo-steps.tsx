@@ -1,6 +1,6 @@
 import ChevronLeft from 'lucide-react/icons/chevron-left'
 import ChevronRight from 'lucide-react/icons/chevron-right'
-import { auctionText } from '../../languages/auction.ts'
+import { auctionText } from '../../languages/site/auction.ts'
 import { PlainButton } from '../../ui/button.tsx'
 
 /** To the photo before and to the next. They lie over the photo, where the style sheet places them. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { auctionText } from '../../languages/auction.ts'
+import { auctionText } from '../../languages/site/auction.ts'
 import type { Photo } from '../../rules/photos.ts'
 import { GALLERY_THUMBNAILS } from '../../rules/policy.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { auctionText } from '../../languages/auction.ts'
+import { auctionText } from '../../languages/site/auction.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { dayAndTime, shortDay } from '../lot/instants.ts'

@@ -1,5 +1,5 @@
 import { useLocation } from '@tanstack/react-router'
-import { auctionText } from '../../languages/auction.ts'
+import { auctionText } from '../../languages/site/auction.ts'
 import { isOver } from '../../rules/auction.ts'
 import { formatCents } from '../../rules/money.ts'
 import {

@@ -2,6 +2,7 @@ import { engineState } from '../../engine/auction-row.server.ts'
 import { sealDigest } from '../../engine/ledger.server.ts'
 import { openMaximums } from '../../engine/opened-maximums.server.ts'
 import { isPublicAuction, publicAuctions } from '../../engine/public-auctions.server.ts'
+import { answerBrowsingText } from '../../languages/answers/browsing.ts'
 import { auctionSchema, presentAuction } from '../../rules/public-auction.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
@@ -23,7 +24,7 @@ export const readAuction = endpoint({
   response: auctionSchema,
   async handle({ params }, { db }: Services) {
     const row = await publicAuctions(db).selectAll().where('id', '=', params.id).executeTakeFirst()
-    if (!row) throw new Problem('not_found', 'Auction Not Found')
+    if (!row) throw new Problem('not_found', answerBrowsingText('auctionNotFound'))
     return presentAuction(engineState(row), row)
   },
 })
@@ -40,7 +41,8 @@ export const readLedger = endpoint({
   response: ledgerSchema,
   isHeavy: true,
   async handle({ params, query }, { db }: Services) {
-    if (!(await isPublicAuction(db, params.id))) throw new Problem('not_found', 'Auction Not Found')
+    if (!(await isPublicAuction(db, params.id)))
+      throw new Problem('not_found', answerBrowsingText('auctionNotFound'))
     const lines = await db
       .selectFrom('auction_events')
       .selectAll()

@@ -1,4 +1,5 @@
 import { publicAuctions } from '../../engine/public-auctions.server.ts'
+import { answerBrowsingText } from '../../languages/answers/browsing.ts'
 import { presentBid } from '../../rules/public-auction.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
@@ -19,7 +20,9 @@ export const listBids = endpoint({
     const auction = await publicAuctions(db)
       .select(['id', 'run', 'bid_count'])
       .where('id', '=', params.id)
-      .executeTakeFirstOrThrow(() => new Problem('not_found', 'Auction Not Found'))
+      .executeTakeFirstOrThrow(
+        () => new Problem('not_found', answerBrowsingText('auctionNotFound')),
+      )
     const rows = await bidsOfRun(db, auction.id, auction.run)
       .$if(query.cursor !== undefined, (all) => all.where('seq', '<', seqOf(query.cursor)))
       .orderBy('seq', 'desc')

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { publicAuctions } from '../../engine/public-auctions.server.ts'
+import { answerBrowsingText } from '../../languages/answers/browsing.ts'
 import { cents, toDollars } from '../../rules/money.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
@@ -22,7 +23,9 @@ export const listPrices = endpoint({
     const auction = await publicAuctions(db)
       .select(['id', 'run'])
       .where('id', '=', params.id)
-      .executeTakeFirstOrThrow(() => new Problem('not_found', 'Auction Not Found'))
+      .executeTakeFirstOrThrow(
+        () => new Problem('not_found', answerBrowsingText('auctionNotFound')),
+      )
     const rows = await spreadBids(db, auction.id, runAskedFor(auction.run, query.run))
     return {
       items: rows.map(({ seq, amount, created_at }) => ({
@@ -63,6 +66,7 @@ async function spreadBids(db: Database, auctionId: string, run: number) {
  * @throws Problem `not_found` for one that never was
  */
 function runAskedFor(present: number, asked: number = present): number {
-  if (asked > present) throw new Problem('not_found', `This lot has no run ${asked}`)
+  if (asked > present)
+    throw new Problem('not_found', answerBrowsingText('noSuchRun', { run: asked }))
   return asked
 }

@@ -1,6 +1,6 @@
 import Share2 from 'lucide-react/icons/share-2'
 import { toastFailure, toastSuccess } from '../../browser/toasts.ts'
-import { auctionText } from '../../languages/auction.ts'
+import { auctionText } from '../../languages/site/auction.ts'
 import { Button } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 

@@ -1,5 +1,6 @@
 import { engineState, type AuctionRow } from '../../engine/auction-row.server.ts'
 import { publicAuctions } from '../../engine/public-auctions.server.ts'
+import { answerBrowsingText } from '../../languages/answers/browsing.ts'
 import { priceOf } from '../../rules/price.ts'
 import { presentAuction } from '../../rules/public-auction.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
@@ -25,7 +26,9 @@ const listSimilar = endpoint({
     const auction = await publicAuctions(db)
       .selectAll()
       .where('id', '=', params.id)
-      .executeTakeFirstOrThrow(() => new Problem('not_found', 'Auction Not Found'))
+      .executeTakeFirstOrThrow(
+        () => new Problem('not_found', answerBrowsingText('auctionNotFound')),
+      )
     const [below, above] = await Promise.all([
       startingNear(db, auction, '<'),
       startingNear(db, auction, '>='),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { auctionText } from '../../languages/auction.ts'
+import { auctionText } from '../../languages/site/auction.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import '../browse/auction-list.css'
 import { ChosenToCompare } from '../compare-choice/chosen-to-compare.tsx'

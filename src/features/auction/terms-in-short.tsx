@@ -1,4 +1,4 @@
-import { termsInShortText } from '../../languages/terms-in-short.ts'
+import { termsInShortText } from '../../languages/site/terms-in-short.ts'
 import {
   FREE_DELIVERY_MILES,
   PAYMENT_HOURS_WIN,

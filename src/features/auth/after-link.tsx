@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { authText } from '../../languages/auth.ts'
+import { authText } from '../../languages/site/auth.ts'
 import { AuthFrame } from './auth-frame.tsx'
 
 interface AfterLinkProps {

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { authText } from '../../languages/auth.ts'
+import { authText } from '../../languages/site/auth.ts'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { focusHeadingIfLost } from '../frame/focus-heading.ts'
 import './auth-page.css'

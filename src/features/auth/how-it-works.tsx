@@ -1,4 +1,4 @@
-import { authText } from '../../languages/auth.ts'
+import { authText } from '../../languages/site/auth.ts'
 import { DELIVERY_START_HOURS, PAYMENT_HOURS_WIN } from '../../rules/policy.ts'
 
 const steps = () => [

@@ -1,5 +1,5 @@
-import { accountText } from '../../languages/account.ts'
-import { authText } from '../../languages/auth.ts'
+import { accountText } from '../../languages/site/account.ts'
+import { authText } from '../../languages/site/auth.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 import { PasswordField } from '../../ui/password-field.tsx'
 import { PasswordStrength } from '../../ui/password-strength.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { forgetDraft } from '../../browser/typed-draft.ts'
-import { authText } from '../../languages/auth.ts'
+import { authText } from '../../languages/site/auth.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'

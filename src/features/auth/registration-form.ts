@@ -3,9 +3,9 @@ import { ApiProblem } from '../../browser/api.ts'
 import { isUnreachable } from '../../browser/auth-failure.ts'
 import { toastFailure, toastProblem, toastSuccess } from '../../browser/toasts.ts'
 import { forgetDraft } from '../../browser/typed-draft.ts'
-import { authText } from '../../languages/auth.ts'
+import { authText } from '../../languages/site/auth.ts'
 import {
-  ID_PHOTO_REQUIRED,
+  idPhotoRequired,
   registrationDetailRules,
   registrationRules,
   usernameRule,
@@ -85,7 +85,7 @@ export function useRegistrationForm(options: RegistrationFormOptions) {
     const wrong = form.check()
     const hasPhoto = photo.require()
     if (wrong) toastFailure(authText('validationError'), wrong)
-    else if (!hasPhoto) toastFailure(ID_PHOTO_REQUIRED.title, ID_PHOTO_REQUIRED.detail, ABOUT_PHOTO)
+    else if (!hasPhoto) toastPhotoRequired()
     else if (await checkUsername(form)) return true
     else toastFailure(authText('validationError'), authText('usernameTaken'))
     focusFirstWrong(element)
@@ -190,10 +190,15 @@ function usePhoto(isStored: boolean) {
     /** Whether there is one; says so where there is none. */
     require(): boolean {
       const isThere = isStored || file !== null
-      if (!isThere) setError(ID_PHOTO_REQUIRED.detail)
+      if (!isThere) setError(idPhotoRequired().detail)
       return isThere
     },
   }
+}
+
+function toastPhotoRequired(): void {
+  const { title, detail } = idPhotoRequired()
+  toastFailure(title, detail, ABOUT_PHOTO)
 }
 
 function useKeptDraft(values: RegistrationValues, progress: Progress): void {

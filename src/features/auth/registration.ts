@@ -1,6 +1,5 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { callApi } from '../../browser/api.ts'
-import { messageOf } from '../../browser/auth-failure.ts'
 import {
   isRegistering,
   REGISTRATION_BEGUN,
@@ -8,8 +7,9 @@ import {
   signIn,
   useSession,
 } from '../../browser/session.ts'
+import { messageOf } from '../../browser/sign-in/sign-in-faults.ts'
 import { addressHere } from '../../languages/address.ts'
-import { authText } from '../../languages/auth.ts'
+import { authText } from '../../languages/site/auth.ts'
 import {
   type Registration,
   registrationDetailRules,

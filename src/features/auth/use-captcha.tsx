@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect, useRef } from 'react'
-import { type CaptchaScript, loadCaptcha } from '../../browser/captcha-script.ts'
+import { type CaptchaScript, loadCaptcha } from '../../browser/sign-in/captcha-script.ts'
 import { toastFailure } from '../../browser/toasts.ts'
-import { authText } from '../../languages/auth.ts'
+import { authText } from '../../languages/site/auth.ts'
 import { type SignInSettings, signInSettingsQuery } from '../security/sign-in-settings.ts'
 
 /** Says that the box was not ticked; shown as it is. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useSession } from '../../browser/session.ts'
-import { beforeBiddingText } from '../../languages/before-bidding.ts'
+import { beforeBiddingText } from '../../languages/site/before-bidding.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import type { Profile } from '../account/profile.ts'
 import '../auth/auth-page.css'

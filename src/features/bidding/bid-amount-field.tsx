@@ -1,7 +1,7 @@
 import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { useId } from 'react'
-import { biddingText } from '../../languages/bidding.ts'
+import { biddingText } from '../../languages/site/bidding.ts'
 import { formatDollars, toDollars } from '../../rules/money.ts'
 import { BID_INCREMENT } from '../../rules/policy.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,5 +1,5 @@
-import { biddingText } from '../../languages/bidding.ts'
-import { BID_FAULTS } from '../../rules/bidding.ts'
+import { biddingText } from '../../languages/site/bidding.ts'
+import { BID_FAULTS } from '../../rules/bid-words.ts'
 import { MAX_DOLLARS } from '../../rules/money.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { SECOND_LOOK_TIMES } from '../../rules/policy.ts'
@@ -23,13 +23,13 @@ export function checkTypedBid(
 ): TypedBid {
   if (typed.trim() === '') return { state: 'empty' }
   const amount = Number(typed)
-  if (Number.isNaN(amount)) return { state: 'wrong', message: BID_FAULTS.notNumber }
+  if (Number.isNaN(amount)) return { state: 'wrong', message: BID_FAULTS.notNumber() }
   if (amount < minimum) {
     const message = biddingText('minimumIs', { amount: formatDollars(minimum) })
     return { state: 'wrong', message, isOvertaken: amount >= minimumThen }
   }
-  if (amount > MAX_DOLLARS) return { state: 'wrong', message: BID_FAULTS.tooHigh }
-  if (!Number.isInteger(amount)) return { state: 'wrong', message: BID_FAULTS.fraction }
+  if (amount > MAX_DOLLARS) return { state: 'wrong', message: BID_FAULTS.tooHigh() }
+  if (!Number.isInteger(amount)) return { state: 'wrong', message: BID_FAULTS.fraction() }
   return { state: 'good', amount }
 }
 

@@ -1,7 +1,7 @@
 import Gavel from 'lucide-react/icons/gavel'
 import { type MouseEvent, useEffect, useState } from 'react'
 import { isStaffSession, useSession } from '../../browser/session.ts'
-import { biddingText } from '../../languages/bidding.ts'
+import { biddingText } from '../../languages/site/bidding.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { priceLabel, priceOf } from '../../rules/price.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'

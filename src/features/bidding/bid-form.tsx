@@ -1,6 +1,6 @@
 import Gavel from 'lucide-react/icons/gavel'
 import { useEffect } from 'react'
-import { biddingText } from '../../languages/bidding.ts'
+import { biddingText } from '../../languages/site/bidding.ts'
 import { PAYMENT_HOURS_WIN } from '../../rules/policy.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { biddingText } from '../../languages/bidding.ts'
+import { biddingText } from '../../languages/site/bidding.ts'
 import { useLostSince } from '../../live/connection-state.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView, BidView } from '../../rules/public-auction.ts'

@@ -3,9 +3,9 @@ import Timer from 'lucide-react/icons/timer'
 import { useEffect, useState } from 'react'
 import { isStaffSession, useSession } from '../../browser/session.ts'
 import { withdrawToasts } from '../../browser/toasts.ts'
-import { biddingText } from '../../languages/bidding.ts'
+import { biddingText } from '../../languages/site/bidding.ts'
 import { isOver } from '../../rules/auction.ts'
-import { CONSIGNOR_CANNOT_BID, STAFF_CANNOT_BID } from '../../rules/bidding.ts'
+import { whyConsignorCannotBid, whyStaffCannotBid } from '../../rules/bid-words.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { Badge, type BadgeTone, Chip } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -150,8 +150,8 @@ function PausedNote() {
 }
 
 const CANNOT_BID = {
-  staff: ['signedInAsStaff', STAFF_CANNOT_BID],
-  consignor: ['cannotBidOnThis', CONSIGNOR_CANNOT_BID],
+  staff: ['signedInAsStaff', whyStaffCannotBid],
+  consignor: ['cannotBidOnThis', whyConsignorCannotBid],
 } as const
 
 /** What those who know the reserve see in place of the bid form, and why. */
@@ -160,7 +160,7 @@ function CannotBid({ who }: { who: keyof typeof CANNOT_BID }) {
   return (
     <div className="bid-panel-act">
       <h2>{biddingText(title)}</h2>
-      <p>{why}</p>
+      <p>{why()}</p>
     </div>
   )
 }

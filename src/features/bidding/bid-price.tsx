@@ -1,6 +1,6 @@
 import Check from 'lucide-react/icons/check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
-import { biddingText } from '../../languages/bidding.ts'
+import { biddingText } from '../../languages/site/bidding.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { bidsText, priceLabel, priceOf } from '../../rules/price.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'

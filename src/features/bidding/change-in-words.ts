@@ -1,4 +1,4 @@
-import { biddingText } from '../../languages/bidding.ts'
+import { biddingText } from '../../languages/site/bidding.ts'
 import { isOver } from '../../rules/auction.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'

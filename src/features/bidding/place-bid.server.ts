@@ -4,6 +4,7 @@ import type { Outcome } from '../../engine/decide-together.server.ts'
 import type { Lanes } from '../../engine/lane.server.ts'
 import { isPublicAuction } from '../../engine/public-auctions.server.ts'
 import { refused } from '../../engine/refusals.server.ts'
+import { answerBiddingText } from '../../languages/answers/bidding.ts'
 import type { Auction } from '../../rules/auction.ts'
 import { dollarsToCents, toDollars, type Cents } from '../../rules/money.ts'
 import { presentColumns, presentState, type BidView } from '../../rules/public-auction.ts'
@@ -33,7 +34,7 @@ export const placeBid = endpoint({
   summary: 'Place a bid. Answered only after it is stored for good.',
   who: 'bidder',
   limit: 'bids',
-  signInFirst: 'Please sign in to place a bid',
+  signInFirst: () => answerBiddingText('signInToBid'),
   params: idParams,
   body: placeBidSchema,
   response: placedBidSchema,

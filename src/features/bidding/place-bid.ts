@@ -1,7 +1,8 @@
 import { z } from 'zod'
-import { BID_FAULTS } from '../../rules/bidding.ts'
+import { BID_FAULTS } from '../../rules/bid-words.ts'
 import { POSTAL_CODE } from '../../rules/delivery.ts'
 import { MAX_DOLLARS } from '../../rules/money.ts'
+import { POSTAL_CODE_FAULTS } from '../../rules/postal-code-faults.ts'
 import { receiptSchema } from '../../rules/proof/receipt.ts'
 import { auctionSchema, bidSchema } from '../../rules/public-auction.ts'
 
@@ -11,10 +12,10 @@ import { auctionSchema, bidSchema } from '../../rules/public-auction.ts'
  */
 export const placeBidSchema = z.object({
   amount: z
-    .number(BID_FAULTS.notNumber)
-    .int(BID_FAULTS.fraction)
-    .max(MAX_DOLLARS, BID_FAULTS.tooHigh),
-  postal_code: z.string().max(POSTAL_CODE.longest, POSTAL_CODE.fault).optional(),
+    .number({ error: BID_FAULTS.notNumber })
+    .int({ error: BID_FAULTS.fraction })
+    .max(MAX_DOLLARS, { error: BID_FAULTS.tooHigh }),
+  postal_code: z.string().max(POSTAL_CODE.longest, { error: POSTAL_CODE_FAULTS.wrong }).optional(),
 })
 
 /** By which a request that is sent again under its key is known. */

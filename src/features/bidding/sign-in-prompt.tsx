@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { biddingText } from '../../languages/bidding.ts'
+import { biddingText } from '../../languages/site/bidding.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { BuyNowChoice } from '../buy-now/buy-now-choice.tsx'

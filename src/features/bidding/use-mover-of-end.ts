@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { biddingText } from '../../languages/bidding.ts'
+import { biddingText } from '../../languages/site/bidding.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { moverOfEnd } from './change-in-words.ts'
 

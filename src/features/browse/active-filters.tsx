@@ -2,7 +2,7 @@ import { clsx } from 'clsx'
 import X from 'lucide-react/icons/x'
 import { useRef } from 'react'
 import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
-import { browseText } from '../../languages/browse.ts'
+import { browseText } from '../../languages/site/browse.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { FilterLink, focusCount } from './filter-link.tsx'
 import {

@@ -10,7 +10,7 @@ import {
   needsPlace,
 } from '../../catalogue/auction-filter.ts'
 import { addressHere } from '../../languages/address.ts'
-import { listsText } from '../../languages/lists.ts'
+import { listsText } from '../../languages/site/lists.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import './auction-list.css'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ANY_DISTANCE, type AuctionFilter } from '../../catalogue/auction-filter.ts'
-import { browseText } from '../../languages/browse.ts'
+import { browseText } from '../../languages/site/browse.ts'
 import { isWholePostalCode, POSTAL_CODE } from '../../rules/delivery.ts'
 import { FieldError, SelectField, TextField } from '../../ui/field.tsx'
 import {

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 import type { AuctionFilter } from '../../catalogue/auction-filter.ts'
-import { browseText } from '../../languages/browse.ts'
+import { browseText } from '../../languages/site/browse.ts'
 import { usePostalCode } from '../delivery/use-delivery-estimate.ts'
 import { chosenDelivery, chosenSort } from './change-filter.ts'
 import { DistanceCells } from './distance-filter.tsx'

@@ -1,7 +1,7 @@
 import SlidersHorizontal from 'lucide-react/icons/sliders-horizontal'
 import X from 'lucide-react/icons/x'
 import { Fragment, useState } from 'react'
-import { browseText } from '../../languages/browse.ts'
+import { browseText } from '../../languages/site/browse.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { DialogClose, Drawer } from '../../ui/dialog.tsx'
 import { SelectField } from '../../ui/field.tsx'

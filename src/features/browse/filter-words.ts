@@ -10,7 +10,7 @@ import {
   type Sort,
 } from '../../catalogue/auction-filter.ts'
 import { filtersOf, type FilterOf } from '../../catalogue/filters-of-kind.ts'
-import { browseText } from '../../languages/browse.ts'
+import { browseText } from '../../languages/site/browse.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { recordOf } from '../../rules/record-of.ts'
 import { stateName } from '../../rules/states.ts'

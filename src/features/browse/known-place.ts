@@ -1,6 +1,7 @@
 import { onlineManager, type QueryClient, useQuery } from '@tanstack/react-query'
 import { needsPlace, usualDistance, type AuctionFilter } from '../../catalogue/auction-filter.ts'
-import { isPostalCode, POSTAL_CODE } from '../../rules/delivery.ts'
+import { isPostalCode } from '../../rules/delivery.ts'
+import { POSTAL_CODE_FAULTS } from '../../rules/postal-code-faults.ts'
 import { placeQuery, withoutPlace } from './load-placed.ts'
 import type { Place } from './place.ts'
 
@@ -55,9 +56,9 @@ export function placed(asked: AuctionFilter, place: Place | undefined): Placed {
 function faultOf(asked: AuctionFilter, place: Place | undefined): string | undefined {
   const { near, within } = asked
   if (near === undefined) {
-    if (needsPlace(asked)) return POSTAL_CODE.needed
-    return within ? POSTAL_CODE.fault : undefined
+    if (needsPlace(asked)) return POSTAL_CODE_FAULTS.needed()
+    return within ? POSTAL_CODE_FAULTS.wrong() : undefined
   }
-  if (!isPostalCode(near)) return POSTAL_CODE.fault
-  return place?.name === null ? POSTAL_CODE.unknown : undefined
+  if (!isPostalCode(near)) return POSTAL_CODE_FAULTS.wrong()
+  return place?.name === null ? POSTAL_CODE_FAULTS.unknown() : undefined
 }

@@ -12,6 +12,7 @@ import {
 import { networkOf } from '../../server/http/client-address.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import type { Database } from '../../server/postgres/database.ts'
+import { categoryInWords } from '../../server/vehicles/category-words.ts'
 
 interface Services {
   db: Database
@@ -73,7 +74,10 @@ const listCategories = endpoint({
       .orderBy('position')
       .execute()
     const counts = await catalogue.counts()
-    return categories.map((category) => ({ ...category, count: counts.get(category.slug) ?? 0 }))
+    return categories.map((category) => ({
+      ...categoryInWords(category),
+      count: counts.get(category.slug) ?? 0,
+    }))
   },
 })
 

@@ -11,7 +11,7 @@ import {
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
 import { MAX_SEARCH_LETTERS, type AuctionFilter } from '../../catalogue/auction-filter.ts'
 import { addressHere } from '../../languages/address.ts'
-import { browseText } from '../../languages/browse.ts'
+import { browseText } from '../../languages/site/browse.ts'
 import { rememberSearch } from './suggestions/recent-searches.ts'
 import type { ComboboxDriver, ComboboxState } from './suggestions/suggestion-list.tsx'
 

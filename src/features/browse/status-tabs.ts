@@ -1,4 +1,4 @@
-import { listsText } from '../../languages/lists.ts'
+import { listsText } from '../../languages/site/lists.ts'
 import { PUBLIC_STATUSES, type PublicStatus } from '../../rules/auction.ts'
 
 type StatusTab = 'all' | PublicStatus

@@ -1,7 +1,10 @@
 import type { Selectable } from 'kysely'
+import { documentText } from '../../languages/papers/document.ts'
+import { signedAgreementText } from '../../languages/papers/signed-agreement.ts'
 import { cents, formatCents } from '../../rules/money.ts'
 import { agreementTerms } from '../../rules/purchase-agreement.ts'
 import { lotNumber } from '../../rules/vehicle/lot-number.ts'
+import { identifierText } from '../../rules/vehicle/vehicle-facts.ts'
 import {
   clauses,
   facts,
@@ -40,39 +43,45 @@ export function agreementFile({ lot_number: lot }: Pick<Agreement, 'lot_number'>
 }
 
 /**
- * The signed agreement as a document, the same pages for ever. It has no photo: what the listing shows may be another one
- * tomorrow, and nobody signed it.
+ * The signed agreement as a document, in each language the same pages for ever. It has no photo: what the listing shows may be
+ * another one tomorrow, and nobody signed it.
  */
 export function agreementPdf(agreement: Agreement): Promise<Buffer> {
   const signedAt = exactInstant(agreement.signed_at.toISOString())
   const lot = lotNumber(agreement.lot_number)
   const head = {
-    title: 'Purchase agreement',
-    about: [`Lot ${lot}`, signedAt],
+    title: signedAgreementText('title'),
+    about: [documentText('lotNumber', { lot }), signedAt],
     madeAt: agreement.signed_at,
   }
   return makePdf(head, (pdf) => {
     drawItem(pdf, agreement)
-    section(pdf, 'Seller and buyer')
+    section(pdf, signedAgreementText('sellerAndBuyer'))
     facts(pdf, [
-      ['Seller', SELLER],
-      ['Buyer', agreement.full_name],
-      ['Deliver to', agreement.delivery_address],
-      ['Phone', agreement.phone],
-      ['Agreement', agreement.reservation_id],
-      ['Email', agreement.email],
+      [signedAgreementText('seller'), SELLER],
+      [documentText('buyer'), agreement.full_name],
+      [signedAgreementText('deliverTo'), agreement.delivery_address],
+      [signedAgreementText('phone'), agreement.phone],
+      [signedAgreementText('agreement'), agreement.reservation_id],
+      [signedAgreementText('email'), agreement.email],
     ])
-    section(pdf, 'Terms')
+    section(pdf, documentText('terms'))
     clauses(pdf, agreementTerms(agreement.text_version))
-    section(pdf, 'Signature')
+    section(pdf, signedAgreementText('signature'))
     facts(pdf, [
-      ['Signed by', agreement.full_name],
-      ['Signed', signedAt],
+      [signedAgreementText('signedBy'), agreement.full_name],
+      [signedAgreementText('signed'), signedAt],
     ])
     smallPrint(
       pdf,
-      `Text version ${agreement.text_version}, SHA-256 ${agreement.text_hash}`,
-      `Signed from ${agreement.network_address}, ${agreement.user_agent ?? 'unknown browser'}`,
+      signedAgreementText('textVersion', {
+        version: agreement.text_version,
+        hash: agreement.text_hash,
+      }),
+      signedAgreementText('signedFrom', {
+        address: agreement.network_address,
+        browser: agreement.user_agent ?? signedAgreementText('unknownBrowser'),
+      }),
     )
   })
 }
@@ -80,10 +89,10 @@ export function agreementPdf(agreement: Agreement): Promise<Buffer> {
 function drawItem(pdf: Pdf, agreement: Agreement): void {
   const { vin, vin_label: label } = agreement
   const named: Fact[] = [
-    ['Lot', lotNumber(agreement.lot_number)],
-    ['Payment', 'Bank Transfer only'],
-    ...(vin !== null && label !== null ? [[label, vin] satisfies Fact] : []),
+    [documentText('lot'), lotNumber(agreement.lot_number)],
+    [documentText('payment'), documentText('bankTransferOnly')],
+    ...(vin !== null && label !== null ? [[identifierText(label), vin] satisfies Fact] : []),
   ]
-  const amount: Fact = ['Price, USD', formatCents(cents(agreement.price))]
+  const amount: Fact = [signedAgreementText('price'), formatCents(cents(agreement.price))]
   subject(pdf, { title: agreement.item_title, photo: null, facts: named, amount })
 }

@@ -1,4 +1,4 @@
-import { buyNowText } from '../../languages/buy-now.ts'
+import { buyNowText } from '../../languages/site/buy-now.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { mainPhoto } from '../../rules/photos.ts'
 import { DEFAULT_PAYMENT_METHOD, PAYMENT_HOURS_BUY_NOW } from '../../rules/policy.ts'

@@ -4,6 +4,7 @@ import type { Lanes } from '../../engine/lane.server.ts'
 import { isPublicAuction } from '../../engine/public-auctions.server.ts'
 import { refused } from '../../engine/refusals.server.ts'
 import { reservationColumns } from '../../engine/reservation-columns.server.ts'
+import { answerBiddingText } from '../../languages/answers/bidding.ts'
 import { dollarsToCents } from '../../rules/money.ts'
 import type { Config } from '../../server/config/config.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
@@ -32,7 +33,7 @@ export const buyNow = endpoint({
   summary: 'Sign the purchase agreement and reserve the item at once',
   who: 'bidder',
   limit: 'bids',
-  signInFirst: 'Please sign in to buy now',
+  signInFirst: () => answerBiddingText('signInToBuy'),
   params: idParams,
   body: buyNowSchema,
   response: boughtSchema,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { agreementText } from '../../languages/rules/agreement.ts'
 import { RESERVATION_KINDS, RESERVATION_STATUSES } from '../../rules/auction.ts'
 import { formatDollars, MAX_DOLLARS } from '../../rules/money.ts'
 import { purchaseAgreementRules } from '../../rules/purchase-agreement.ts'
@@ -10,9 +11,11 @@ export const buyNowSchema = z.object({
   phone: purchaseAgreementRules.shape.phone,
   delivery_address: purchaseAgreementRules.shape.deliveryAddress,
   price: z
-    .number('The price must be a number of dollars')
-    .min(0, 'The price cannot be negative')
-    .max(MAX_DOLLARS, `Prices go up to ${formatDollars(MAX_DOLLARS)}`)
+    .number({ error: () => agreementText('priceNotNumber') })
+    .min(0, { error: () => agreementText('priceNegative') })
+    .max(MAX_DOLLARS, {
+      error: () => agreementText('priceTooHigh', { most: formatDollars(MAX_DOLLARS) }),
+    })
     .optional(),
 })
 

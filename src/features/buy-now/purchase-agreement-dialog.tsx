@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import type { Problem } from '../../browser/api.ts'
-import { buyNowText } from '../../languages/buy-now.ts'
+import { buyNowText } from '../../languages/site/buy-now.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import {
-  AGREEMENT_ERRORS_LINE,
   AGREEMENT_TERMS,
+  agreementErrorsLine,
   type PurchaseAgreement,
   purchaseAgreementRules,
 } from '../../rules/purchase-agreement.ts'
@@ -160,7 +160,7 @@ function AgreementForm(props: PurchaseAgreementDialogProps & { formId: string })
       }}
     >
       {isTried && !hasBought && form.wrongCount > 0 ? (
-        <FieldError>{AGREEMENT_ERRORS_LINE}</FieldError>
+        <FieldError>{agreementErrorsLine()}</FieldError>
       ) : null}
       <TextField label={buyNowText('fullName')} autoComplete="name" {...form.text('fullName')} />
       <TextField

@@ -2,11 +2,13 @@ import { createHash } from 'node:crypto'
 import type { Insertable, Transaction } from 'kysely'
 import type { LockedAuction } from '../../engine/lock.server.ts'
 import { writeNotices, type NewNotice } from '../../engine/sales/notices/write-notices.server.ts'
+import { inLanguage } from '../../languages/in-language.server.ts'
 import { AGREEMENT_TEXT, AGREEMENT_VERSION } from '../../rules/purchase-agreement.ts'
 import { TOLD_AT_SIGNING } from '../../rules/sales/who-is-told.ts'
-import { factsOf, identifierLabel } from '../../rules/vehicle/vehicle-facts.ts'
+import { factsOf, identifierName } from '../../rules/vehicle/vehicle-facts.ts'
 import { queueMail } from '../../server/mail/mail.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
+import { languageIn } from '../../sign-in/users/language-of.server.ts'
 import type { BuyNow } from './buy-now.ts'
 import { purchaseNotice } from './purchase-notice.server.ts'
 
@@ -40,7 +42,7 @@ export async function storeAgreement(
     item_title: row.title,
     lot_number: row.lot_number,
     vin: row.vin,
-    vin_label: row.vin === null ? null : identifierLabel(factsOf(row)),
+    vin_label: row.vin === null ? null : identifierName(factsOf(row)),
     price,
     // The run ended at the moment of the purchase.
     signed_at: auction.endsAt,
@@ -78,11 +80,11 @@ async function noticeToAccount(
   tx: Transaction<DB>,
   agreement: Insertable<DB['purchase_agreements']>,
 ): Promise<void> {
-  const { email: own } = await tx
+  const { email: own, language } = await tx
     .selectFrom('users')
-    .select('email')
+    .select(['email', 'language'])
     .where('id', '=', agreement.user_id)
     .executeTakeFirstOrThrow()
   if (own === null || own.toLowerCase() === agreement.email.toLowerCase()) return
-  await queueMail(tx, purchaseNotice(own, agreement))
+  await inLanguage(languageIn(language), () => queueMail(tx, purchaseNotice(own, agreement)))
 }

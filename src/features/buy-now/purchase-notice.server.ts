@@ -1,4 +1,6 @@
 import type { Insertable } from 'kysely'
+import { mailAboutText } from '../../languages/mails/about.ts'
+import { mailAgreementText } from '../../languages/mails/agreement.ts'
 import { cents, formatCents } from '../../rules/money.ts'
 import { lotNumber } from '../../rules/vehicle/lot-number.ts'
 import type { Mail } from '../../server/mail/mail.ts'
@@ -13,17 +15,17 @@ export function purchaseNotice(
   const price = formatCents(cents(agreement.price))
   return {
     to,
-    subject: `Your account bought ${title}`,
+    subject: mailAgreementText('boughtTitle', { title }),
     occasion: `purchase notice ${id}`,
     paragraphs: [
-      `${title} was reserved for ${price} with Buy Now from your account. The signed purchase agreement was sent to ${email}.`,
-      'If this was not you, change your password right away, sign out your other devices, and contact support.',
+      mailAgreementText('bought', { title, price, email }),
+      mailAgreementText('ifNotYou'),
     ],
     facts: [
-      ['Item', title],
-      ['Lot', lotNumber(agreement.lot_number)],
-      ['Price', price],
-      ['Deliver to', agreement.delivery_address],
+      [mailAboutText('item'), title],
+      [mailAboutText('lot'), lotNumber(agreement.lot_number)],
+      [mailAgreementText('price'), price],
+      [mailAgreementText('deliverTo'), agreement.delivery_address],
     ],
   }
 }

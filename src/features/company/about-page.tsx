@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { companyText } from '../../languages/company.ts'
-import { titlesText } from '../../languages/titles.ts'
+import { companyText } from '../../languages/site/company.ts'
+import { titlesText } from '../../languages/site/titles.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { pageHead } from '../frame/page-head.ts'
 import { Values } from './values.tsx'

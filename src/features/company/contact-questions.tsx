@@ -1,4 +1,4 @@
-import { companyText } from '../../languages/company.ts'
+import { companyText } from '../../languages/site/company.ts'
 import { formatCents } from '../../rules/money.ts'
 import { BID_INCREMENT, PAYMENT_HOURS_CONTACT_PAGE } from '../../rules/policy.ts'
 import { AccountToCompare } from '../help/account-to-compare.tsx'

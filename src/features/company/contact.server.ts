@@ -1,4 +1,7 @@
 import type { Transaction } from 'kysely'
+import { inLanguage } from '../../languages/in-language.server.ts'
+import { HOUSE_LANGUAGE, language } from '../../languages/language.ts'
+import { mailSupportText } from '../../languages/mails/support.ts'
 import type { Config } from '../../server/config/config.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import { queueMail, type Mail } from '../../server/mail/mail.ts'
@@ -28,7 +31,10 @@ export const sendContactMessage = endpoint({
   async handle({ body, member }, { db, config }: Services) {
     const receivedAt = await db.transaction().execute(async (tx) => {
       const { at, isNew } = await keep(tx, body, member?.userId ?? null)
-      if (isNew) await queueMail(tx, mailToSupport(body, config.support.email))
+      if (isNew)
+        await inLanguage(HOUSE_LANGUAGE, () =>
+          queueMail(tx, mailToSupport(body, config.support.email)),
+        )
       return at
     })
     return { received_at: receivedAt.toISOString() }
@@ -42,7 +48,7 @@ async function keep(tx: Transaction<DB>, message: ContactMessage, userId: string
     return writeAgain(tx, conversation, { text, phone, name: `${first_name} ${last_name}` })
   const { created_at: at } = await tx
     .insertInto('contact_messages')
-    .values({ ...message, user_id: userId })
+    .values({ ...message, user_id: userId, language: language() })
     .returning('created_at')
     .executeTakeFirstOrThrow()
   return { at, isNew: true }
@@ -53,14 +59,13 @@ export function mailToSupport(message: ContactMessage, to: string): Mail {
   const { first_name, last_name, email, phone, subject, message: text } = message
   return {
     to,
-    subject: `Contact form: ${subject}`,
+    subject: mailSupportText('contactFormTitle', { subject }),
     paragraphs: text.split(/\r?\n/).filter((line) => line.trim() !== ''),
     facts: [
-      ['From', `${first_name} ${last_name}`],
-      ['Email', email],
-      ...(phone ? [['Phone', phone] satisfies [string, string]] : []),
+      [mailSupportText('from'), `${first_name} ${last_name}`],
+      [mailSupportText('email'), email],
+      ...(phone ? [[mailSupportText('phone'), phone] satisfies [string, string]] : []),
     ],
-    reason:
-      'You received this email because someone wrote to support. It is kept with the messages.',
+    reason: mailSupportText('wroteReason'),
   }
 }

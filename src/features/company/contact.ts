@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { companyText } from '../../languages/company.ts'
+import { companyText } from '../../languages/site/company.ts'
 import { emailRule, isStorable } from '../../rules/accounts.ts'
 
 /** The promise of `POST /api/contact`. The form and the server check with these same rules. */

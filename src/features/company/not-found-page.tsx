@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { useEffect } from 'react'
-import { informationText } from '../../languages/information.ts'
+import { informationText } from '../../languages/site/information.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 

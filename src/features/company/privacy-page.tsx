@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { privacyText } from '../../languages/privacy.ts'
-import { titlesText } from '../../languages/titles.ts'
+import { privacyText } from '../../languages/site/privacy.ts'
+import { titlesText } from '../../languages/site/titles.ts'
 import { pageHead } from '../frame/page-head.ts'
 import { privacy } from './privacy-text.tsx'
 import { DayOfVersion, TextWithContents } from './text-with-contents.tsx'

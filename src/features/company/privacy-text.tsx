@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { privacyText } from '../../languages/privacy.ts'
+import { privacyText } from '../../languages/site/privacy.ts'
 import { EMAIL_REPLY_HOURS } from '../../rules/policy.ts'
 import type { TextSection } from './text-with-contents.tsx'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { termsText } from '../../languages/terms.ts'
+import { termsText } from '../../languages/site/terms.ts'
 import { formatCents } from '../../rules/money.ts'
 import {
   BID_INCREMENT,

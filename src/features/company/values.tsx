@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { companyText } from '../../languages/company.ts'
+import { companyText } from '../../languages/site/company.ts'
 import { EMAIL_REPLY_HOURS, MONEY_BACK_DAYS, RETURN_DAYS } from '../../rules/policy.ts'
 import { siteQuery } from '../frame/site.ts'
 import './about.css'

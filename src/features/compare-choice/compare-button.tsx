@@ -1,6 +1,6 @@
 import Scale from 'lucide-react/icons/scale'
 import { loadPart } from '../../browser/waits/load-part.ts'
-import { listsText } from '../../languages/lists.ts'
+import { listsText } from '../../languages/site/lists.ts'
 import { PlainButton } from '../../ui/button.tsx'
 import './compare-button.css'
 import { useChosen } from './chosen.ts'

@@ -1,4 +1,4 @@
-import { compareText } from '../../languages/compare.ts'
+import { compareText } from '../../languages/site/compare.ts'
 import {
   comparedFacts,
   comparedRow,
@@ -7,7 +7,7 @@ import {
 import { formatDollars } from '../../rules/money.ts'
 import { priceLabel, priceOf } from '../../rules/price.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
-import { identifierLabel } from '../../rules/vehicle/vehicle-facts.ts'
+import { identifierLabel, partTitle } from '../../rules/vehicle/vehicle-facts.ts'
 import { weekdayAndTime } from '../lot/instants.ts'
 
 export interface RowGroup {
@@ -19,7 +19,7 @@ export interface RowGroup {
 export function comparison(auctions: readonly AuctionView[]): RowGroup[] {
   return [
     { title: compareText('auction'), rows: auctionRows(auctions) },
-    ...comparedFacts(auctions).map(({ part, rows }) => ({ title: part, rows })),
+    ...comparedFacts(auctions).map(({ part, rows }) => ({ title: partTitle(part), rows })),
     { title: compareText('more'), rows: known([equipment(auctions), identifier(auctions)]) },
   ].filter(({ rows }) => rows.length > 0)
 }

@@ -1,6 +1,6 @@
 import { createFileRoute, useSearch } from '@tanstack/react-router'
 import { loadPart } from '../../browser/waits/load-part.ts'
-import { titlesText } from '../../languages/titles.ts'
+import { titlesText } from '../../languages/site/titles.ts'
 import { MAX_COMPARED, readLots } from '../../rules/comparison/chosen-lots.ts'
 import { PageFailure } from '../frame/page-failure.tsx'
 import { hiddenHead, pageHead } from '../frame/page-head.ts'

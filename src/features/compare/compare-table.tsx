@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
-import { compareText } from '../../languages/compare.ts'
+import { compareText } from '../../languages/site/compare.ts'
 import { lotsText } from '../../rules/comparison/chosen-lots.ts'
 import type { ComparedRow } from '../../rules/comparison/compared-rows.ts'
 import { mainPhoto } from '../../rules/photos.ts'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callsText } from '../../languages/rules/calls.ts'
 import { MAX_COMPARED, readLots } from '../../rules/comparison/chosen-lots.ts'
 
 /** The promise of which auctions lots are. */
@@ -9,7 +10,7 @@ export const lotsQuerySchema = z.object({
     .max(200)
     .transform(readLots)
     .refine((lots) => lots.length > 0 && lots.length <= MAX_COMPARED, {
-      error: `Name one to ${MAX_COMPARED} lots, like HL-10482,HL-10490`,
+      error: () => callsText('nameLots', { most: MAX_COMPARED }),
     }),
 })
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { compareText } from '../../languages/compare.ts'
-import { titlesText } from '../../languages/titles.ts'
+import { compareText } from '../../languages/site/compare.ts'
+import { titlesText } from '../../languages/site/titles.ts'
 import { MAX_COMPARED } from '../../rules/comparison/chosen-lots.ts'
 import type { PageHead } from '../frame/page-head.ts'
 import { auctionQuery } from '../lot/auction-queries.ts'

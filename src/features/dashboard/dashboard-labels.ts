@@ -1,4 +1,4 @@
-import { dashboardText } from '../../languages/dashboard.ts'
+import { dashboardText } from '../../languages/site/dashboard.ts'
 import { DAY, HOUR, MINUTE } from '../../rules/durations.ts'
 import type { ChipTone } from '../../ui/badge.tsx'
 import { timeLeft } from '../lot/time-left.ts'

@@ -1,4 +1,4 @@
-import { titlesText } from '../../languages/titles.ts'
+import { titlesText } from '../../languages/site/titles.ts'
 
 /** What the dashboard shows: six tabs, the first of them whole or narrowed to the active bids. */
 export type View =

@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { ApiProblem } from '../../browser/api.ts'
 import { signOut } from '../../browser/session.ts'
 import { toastFailure } from '../../browser/toasts.ts'
-import { dashboardText } from '../../languages/dashboard.ts'
+import { dashboardText } from '../../languages/site/dashboard.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 

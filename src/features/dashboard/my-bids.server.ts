@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { sellsLot } from '../../engine/consigning/sells-lot.server.ts'
+import { answerBiddingText } from '../../languages/answers/bidding.ts'
+import { answerBrowsingText } from '../../languages/answers/browsing.ts'
 import { loadStandings } from '../../live/load-standings.server.ts'
 import { cents, toDollars } from '../../rules/money.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
@@ -174,12 +176,12 @@ export const readMyStanding = endpoint({
   summary: 'Whether one leads, was outbid, or has not bid in this run',
   who: 'member',
   limit: 'reads',
-  signInFirst: 'Please sign in to place a bid',
+  signInFirst: () => answerBiddingText('signInToBid'),
   params: idParams,
   response: myStandingSchema,
   async handle({ params, member }, { db }: Services) {
     const [row] = await loadStandings(db, [{ auction: params.id, member: member.userId }])
-    if (!row) throw new Problem('not_found', 'Auction Not Found')
+    if (!row) throw new Problem('not_found', answerBrowsingText('auctionNotFound'))
     const own = await ownPart(db, params.id, member.userId)
     return { ...standingInReply(row.standing), ...own }
   },

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { countedPaymentsJson } from '../../engine/sales/counted-payments.server.ts'
 import { saleOfJson, type SaleJson } from '../../engine/sales/sale-row.server.ts'
+import { answerSalesText } from '../../languages/answers/sales.ts'
 import { cachedPdf } from '../../server/files/pdf-cache.ts'
 import { pdfResponse } from '../../server/files/pdf.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
@@ -99,7 +100,7 @@ export const readMyAgreement = endpoint({
   async handle({ params, member }, { db }: AgreementParts) {
     const agreement = await readAgreement(db, params.id)
     if (agreement?.user_id !== member.userId) {
-      throw new Problem('not_found', 'Purchase agreement not found')
+      throw new Problem('not_found', answerSalesText('agreementNotFound'))
     }
     const pdf = await cachedPdf(`agreement ${params.id}`, () => agreementPdf(agreement))
     return pdfResponse(pdf, agreementFile(agreement))

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { dashboardText } from '../../languages/dashboard.ts'
+import { dashboardText } from '../../languages/site/dashboard.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { exactInstant } from '../lot/instants.ts'
@@ -78,10 +78,13 @@ function AllBids({ id, auctionId, run, userId }: AllBidsProps) {
 }
 
 function Amount({ bid }: { bid: RivalBid }) {
+  const isOwn = bid.bidder === 'You'
   return (
     <>
       <b className="tn">{formatDollars(bid.amount)}</b>{' '}
-      <span className={bid.bidder === 'You' ? 'run-bids-you' : undefined}>{bid.bidder}</span>
+      <span className={isOwn ? 'run-bids-you' : undefined}>
+        {isOwn ? dashboardText('you') : bid.bidder}
+      </span>
     </>
   )
 }

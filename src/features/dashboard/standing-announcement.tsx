@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { dashboardText } from '../../languages/dashboard.ts'
+import { dashboardText } from '../../languages/site/dashboard.ts'
 import { bidCards } from './bid-cards.ts'
 import { bidLabel, voidedLabel } from './dashboard-labels.ts'
 import type { MyBidList } from './dashboard.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { deliveryText } from '../../languages/delivery.ts'
+import { deliveryText } from '../../languages/site/delivery.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { ALL_IN } from './all-in-price.tsx'
 import './all-in-line.css'

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useEffect, useRef, useState } from 'react'
-import { deliveryText } from '../../languages/delivery.ts'
+import { deliveryText } from '../../languages/site/delivery.ts'
 import { useLostSince } from '../../live/connection-state.ts'
 import { allInPrice } from '../../rules/delivery.ts'
 import { dollarsToCents, formatCents, formatDollars } from '../../rules/money.ts'

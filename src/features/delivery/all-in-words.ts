@@ -1,4 +1,4 @@
-import { deliveryText } from '../../languages/delivery.ts'
+import { deliveryText } from '../../languages/site/delivery.ts'
 import { allInPrice, deliveryCost } from '../../rules/delivery.ts'
 import { dollarsToCents, formatCents, formatDollars } from '../../rules/money.ts'
 

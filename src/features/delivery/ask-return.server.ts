@@ -1,5 +1,9 @@
 import { z } from 'zod'
 import { moveSale } from '../../engine/sales/move-sale.server.ts'
+import { answerSalesText } from '../../languages/answers/sales.ts'
+import { inLanguage } from '../../languages/in-language.server.ts'
+import { HOUSE_LANGUAGE } from '../../languages/language.ts'
+import { deliveryText } from '../../languages/site/delivery.ts'
 import { textOf } from '../../rules/accounts.ts'
 import type { Config } from '../../server/config/config.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
@@ -23,17 +27,25 @@ export const askReturn = endpoint({
   limit: 'writes',
   params: idParams,
   body: z.object({
-    reason: textOf(1, 'Please give a reason', 1_000, 'At most 1,000 characters'),
+    reason: textOf(
+      1,
+      () => deliveryText('giveReason'),
+      1_000,
+      () => deliveryText('reasonTooLong'),
+    ),
   }),
   response: handedOverSchema,
   exists: async ({ id }, { db }: Pick<Services, 'db'>) => (await buyerOf(db, id)) !== undefined,
   async handle({ params, body, member }, { db, config }: Services) {
     if ((await buyerOf(db, params.id)) !== member.userId)
-      throw new Problem('not_found', 'Reservation not found')
+      throw new Problem('not_found', answerSalesText('reservationNotFound'))
     const step = { type: 'ask-return', reason: body.reason } as const
     return db.transaction().execute(async (tx) => {
       const returning = await moveSale(tx, params.id, step, member.userId)
-      await queueMail(tx, await returnMail(tx, returning.sale, body.reason, config.support.email))
+      await inLanguage(HOUSE_LANGUAGE, async () => {
+        const mail = await returnMail(tx, returning.sale, body.reason, config.support.email)
+        await queueMail(tx, mail)
+      })
       return readHandedOver(tx, returning)
     })
   },

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { deliveryText } from '../../languages/delivery.ts'
+import { deliveryText } from '../../languages/site/delivery.ts'
 import { highestBidWithin } from '../../rules/delivery.ts'
 import { dollarsToCents, formatDollars, MAX_DOLLARS, toDollars } from '../../rules/money.ts'
 import { Button } from '../../ui/button.tsx'

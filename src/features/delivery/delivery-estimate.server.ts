@@ -1,4 +1,6 @@
 import { isPublicAuction, publicAuctions } from '../../engine/public-auctions.server.ts'
+import { answerBrowsingText } from '../../languages/answers/browsing.ts'
+import { answerSalesText } from '../../languages/answers/sales.ts'
 import { deliveryCost, milesBetween } from '../../rules/delivery.ts'
 import { toDollars } from '../../rules/money.ts'
 import { DELIVERY_DAYS_CANADA, DELIVERY_DAYS_US, FREE_DELIVERY_MILES } from '../../rules/policy.ts'
@@ -22,20 +24,18 @@ export const estimateDelivery = endpoint({
     const auction = await publicAuctions(db)
       .select('location')
       .where('id', '=', params.id)
-      .executeTakeFirstOrThrow(() => new Problem('not_found', 'Auction Not Found'))
+      .executeTakeFirstOrThrow(
+        () => new Problem('not_found', answerBrowsingText('auctionNotFound')),
+      )
     const centroids = await readCentroids()
     const to = centroids.ofPostalCode(query.postal_code)
     if (!to) {
-      const message =
-        'We do not know this ZIP or postal code. Check it, or ask support for a quote.'
+      const message = answerSalesText('unknownPostalCode')
       throw validationFailed([{ path: 'postal_code', message }])
     }
     const from = centroids.ofLocation(auction.location ?? '')
     if (!from) {
-      throw new Problem(
-        'not_available',
-        'This item has no exact location. Please ask support for a quote.',
-      )
+      throw new Problem('not_available', answerSalesText('noExactLocation'))
     }
     const miles = milesBetween(from, to)
     return {

@@ -1,13 +1,16 @@
 import { z } from 'zod'
 import { POSTAL_CODE } from '../../rules/delivery.ts'
+import { POSTAL_CODE_FAULTS } from '../../rules/postal-code-faults.ts'
+
+const wrong = { error: POSTAL_CODE_FAULTS.wrong }
 
 /** The promise of a delivery estimate. Distance in miles, as the crow flies; money in dollars. */
 export const deliveryQuerySchema = z.object({
   postal_code: z
-    .string({ error: POSTAL_CODE.fault })
+    .string(wrong)
     .trim()
-    .min(POSTAL_CODE.shortest, POSTAL_CODE.fault)
-    .max(POSTAL_CODE.longest, POSTAL_CODE.fault),
+    .min(POSTAL_CODE.shortest, wrong)
+    .max(POSTAL_CODE.longest, wrong),
 })
 
 export const deliveryEstimateSchema = z.object({

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react'
-import { deliveryText } from '../../languages/delivery.ts'
+import { deliveryText } from '../../languages/site/delivery.ts'
 import { dollarsToCents, formatExactly } from '../../rules/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { focusFirstWrong } from '../../ui/checked-form.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, useState } from 'react'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
-import { deliveryText } from '../../languages/delivery.ts'
+import { deliveryText } from '../../languages/site/delivery.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Fact, FactList } from '../../ui/spec-table.tsx'
 import type { Profile } from '../account/profile.ts'

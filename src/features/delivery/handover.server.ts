@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { chooseHandover, type Choice } from '../../engine/sales/handover/choose-handover.server.ts'
 import { lockSold } from '../../engine/sales/settle-sale.server.ts'
+import { answerSalesText } from '../../languages/answers/sales.ts'
 import { toDollars } from '../../rules/money.ts'
 import { isPastDay, type HandoverQuote } from '../../rules/sales/handover.ts'
 import type { Handover } from '../../rules/sales/sale.ts'
@@ -36,7 +37,7 @@ export const readHandoverQuote = endpoint({
   async handle({ params, query, member }, { db }: Services) {
     const found = await ownSale(db, params.id, member.userId)
     if (query.method === 'delivery' && query.postal_code === undefined)
-      throw validationFailed([{ path: 'postal_code', message: 'Enter a ZIP or postal code' }])
+      throw validationFailed([{ path: 'postal_code', message: answerSalesText('enterPostalCode') }])
     return presentQuote(await quoteForBuyer(db, found, query))
   },
 })
@@ -74,7 +75,7 @@ export async function choiceOf(
   if (asked.method === 'pick_up') return { handover: { method: 'pick_up' }, priced: null }
   const { address, postal_code: postalCode, wished_on: wishedOn, country } = asked
   if (wishedOn !== null && isPastDay(wishedOn, await databaseTime(db)))
-    throw validationFailed([{ path: 'wished_on', message: 'Choose a day from today on' }])
+    throw validationFailed([{ path: 'wished_on', message: answerSalesText('chooseDay') }])
   if (country !== 'United States' && country !== 'Canada')
     throw new Error(`a delivery to ${country} was quoted`)
   const isPriced = quote.outcome === 'priced'
@@ -87,17 +88,15 @@ export async function choiceOf(
 function requireSeen(seen: number | null, quote: HandoverQuote): void {
   const price = quote.outcome === 'priced' ? toDollars(quote.price) : null
   if (price === seen) return
-  const detail =
-    price === null
-      ? 'We cannot price this delivery yet. Look at it once more.'
-      : 'The price of this delivery is another one now. Look at it once more.'
+  const detail = answerSalesText(price === null ? 'deliveryNotPricedNow' : 'deliveryPriceChanged')
   throw new Problem('price_changed', detail, { price })
 }
 
 /** @throws Problem `not_found` for what is somebody else's */
 async function ownSale(db: Database, id: string, userId: string): Promise<SaleThere> {
   const found = await findSaleThere(db, id)
-  if (found?.sale.buyer !== userId) throw new Problem('not_found', 'Reservation not found')
+  if (found?.sale.buyer !== userId)
+    throw new Problem('not_found', answerSalesText('reservationNotFound'))
   return found
 }
 

@@ -1,19 +1,23 @@
 import { z } from 'zod'
+import { callsText } from '../../languages/rules/calls.ts'
 import { COUNTRIES, textOf } from '../../rules/accounts.ts'
 import { POSTAL_CODE } from '../../rules/delivery.ts'
+import { POSTAL_CODE_FAULTS } from '../../rules/postal-code-faults.ts'
 import { purchaseAgreementRules } from '../../rules/purchase-agreement.ts'
 import { invoiceSchema, saleSchema } from '../settlement/sale-view.ts'
 
 /** The promises of choosing pick-up or delivery. Money in dollars. */
 
+const fault = (text: Parameters<typeof callsText>[0]) => ({ error: () => callsText(text) })
+
 const postalCode = textOf(
   POSTAL_CODE.shortest,
-  POSTAL_CODE.fault,
+  POSTAL_CODE_FAULTS.wrong,
   POSTAL_CODE.longest,
-  POSTAL_CODE.fault,
+  POSTAL_CODE_FAULTS.wrong,
 ).transform((code) => code.toUpperCase())
-const country = z.enum(COUNTRIES, 'Country is required')
-const method = z.enum(['pick_up', 'delivery'], 'Choose pick-up or delivery')
+const country = z.enum(COUNTRIES, fault('countryRequired'))
+const method = z.enum(['pick_up', 'delivery'], fault('chooseHandover'))
 
 export const handoverQuoteQuery = z.object({
   method,
@@ -42,11 +46,11 @@ const deliveryFields = {
   postal_code: postalCode,
   country,
   /** A calendar day from today on. */
-  wished_on: z.iso.date('Choose a day').nullable().default(null),
+  wished_on: z.iso.date(fault('chooseDay')).nullable().default(null),
 }
 
 /** The quote that was seen: another price is refused. Null where there was none. */
-const seenPrice = z.number('Look at the price first').nullable()
+const seenPrice = z.number(fault('lookAtPrice')).nullable()
 
 export const handoverSchema = z.discriminatedUnion(
   'method',
@@ -54,7 +58,7 @@ export const handoverSchema = z.discriminatedUnion(
     z.object({ method: z.literal('pick_up'), price: seenPrice.default(0) }),
     z.object({ method: z.literal('delivery'), ...deliveryFields, price: seenPrice }),
   ],
-  'Choose pick-up or delivery',
+  fault('chooseHandover'),
 )
 
 /** What is chosen, whoever chooses it. */

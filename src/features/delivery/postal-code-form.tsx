@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { ApiProblem } from '../../browser/api.ts'
-import { deliveryText } from '../../languages/delivery.ts'
-import { POSTAL_CODE, readPostalCode } from '../../rules/delivery.ts'
+import { deliveryText } from '../../languages/site/delivery.ts'
+import { readPostalCode } from '../../rules/delivery.ts'
+import { POSTAL_CODE_FAULTS } from '../../rules/postal-code-faults.ts'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { SubmitButton } from '../../ui/submit-button.tsx'
@@ -30,7 +31,7 @@ export function PostalCodeForm(props: PostalCodeFormProps) {
 
   function ask() {
     const code = readPostalCode(text)
-    if (!code) setFault(POSTAL_CODE.fault)
+    if (!code) setFault(POSTAL_CODE_FAULTS.wrong())
     else if (code === known && error) onAskAgain()
     else storePostalCode(code)
   }

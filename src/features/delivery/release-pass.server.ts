@@ -1,5 +1,8 @@
 import { encode } from 'uqr'
 import { openReleasePass } from '../../engine/sales/handover/release-pass.server.ts'
+import { answerSalesText } from '../../languages/answers/sales.ts'
+import { deliveryPapersText } from '../../languages/papers/delivery-papers.ts'
+import { documentText } from '../../languages/papers/document.ts'
 import { printedReleaseCode } from '../../rules/sales/release-code.ts'
 import type { Config } from '../../server/config/config.ts'
 import { cachedPdf } from '../../server/files/pdf-cache.ts'
@@ -42,7 +45,8 @@ export const readReleasePassPdf = endpoint({
   responseType: 'application/pdf',
   async handle({ params: { id }, member }, { db, secrets, config, documentPhoto }: Services) {
     const paper = await readPaper(db, id)
-    if (paper?.sale.buyer !== member.userId) throw new Problem('not_found', 'Reservation not found')
+    if (paper?.sale.buyer !== member.userId)
+      throw new Problem('not_found', answerSalesText('reservationNotFound'))
     const pass = await db.transaction().execute((tx) => openReleasePass(tx, secrets, id))
     const photo = await documentPhoto(paper.photo)
     const { now: _, ...lasting } = paper
@@ -71,8 +75,8 @@ export function passPdf(
 ): Promise<Buffer> {
   const { sale, item, buyer } = paper
   const head = {
-    title: 'Release pass',
-    about: [`Lot ${item.lot}`, dayAndMinute(pass.madeAt.toISOString())],
+    title: deliveryPapersText('releasePass'),
+    about: [documentText('lotNumber', { lot: item.lot }), dayAndMinute(pass.madeAt.toISOString())],
     sender: senderOf({ support }),
     madeAt: pass.madeAt,
   }
@@ -80,19 +84,22 @@ export function passPdf(
   return makePdf(head, (pdf) => {
     drawItem(pdf, paper, photo)
     drawCode(pdf, pass.code, paper)
-    section(pdf, 'Who may pick it up')
+    section(pdf, deliveryPapersText('whoMayPickUp'))
     facts(pdf, [
-      ['Buyer', buyer.name],
-      ['Customer ID', buyer.customerId],
-      ['Invoice', sale.invoiceNumber],
-      ['Paid', sale.paidAt ? dayOnPaper(sale.paidAt.toISOString()) : 'In full'],
+      [documentText('buyer'), buyer.name],
+      [documentText('customerId'), buyer.customerId],
+      [documentText('invoice'), sale.invoiceNumber],
+      [
+        deliveryPapersText('paid'),
+        sale.paidAt ? dayOnPaper(sale.paidAt.toISOString()) : deliveryPapersText('inFull'),
+      ],
     ])
-    section(pdf, 'At the yard')
+    section(pdf, deliveryPapersText('atTheYard'))
     clauses(pdf, [
-      `Call ${support.phone} to agree on a day, within ${days} days of the payment.`,
-      'Bring this pass, on paper or on a screen, and a photo ID. A carrier brings a copy of your ID.',
-      'Whoever has the code can pick up the vehicle. Share it only with your carrier.',
-      'The code works once, and no more once delivery was chosen. Look the vehicle over before you leave.',
+      deliveryPapersText('agreeOnDay', { phone: support.phone, days }),
+      deliveryPapersText('bringPass'),
+      deliveryPapersText('shareCode'),
+      deliveryPapersText('codeWorksOnce'),
     ])
   })
 }
@@ -107,22 +114,24 @@ function drawCode(pdf: Pdf, code: string, { item }: Paper): void {
   needRoom(pdf, box + 14)
   const top = pdf.y + 14
   decoration(pdf, () => pdf.rect(left + box, top, width - box, box).fill(COLORS.lane))
-  figure(pdf, 'The code beside it as a QR code', () =>
+  figure(pdf, deliveryPapersText('qrCode'), () =>
     drawQr(pdf, code, { x: left + QR.border, y: top + QR.border, side: QR.side }),
   )
   decoration(pdf, () => pdf.roundedRect(left, top, width, box, 3).lineWidth(1.1).stroke(COLORS.ink))
   const place = { x: left + box + 20, width: width - box - 36, color: COLORS.ink }
-  let y = textIn(pdf, 'Code, works once', { ...place, y: top + 22, size: 8.25, weight: 'bold' })
+  let y = textIn(pdf, deliveryPapersText('code'), {
+    ...place,
+    y: top + 22,
+    size: 8.25,
+    weight: 'bold',
+  })
   const printed = printedReleaseCode(code)
   const middle = printed.length / 2
   for (const line of [printed.slice(0, middle + 1), printed.slice(middle + 1)])
     y = textIn(pdf, line.trim(), { ...place, y: y + 3, size: 24, weight: 'bold' })
-  const where = item.location ? `The vehicle stands in ${item.location}.` : ''
-  textIn(pdf, `Our staff scan or type it when you pick up the vehicle. ${where}`.trim(), {
-    ...place,
-    y: y + 6,
-    size: 10,
-  })
+  const how = deliveryPapersText('howCodeIsUsed')
+  const where = item.location ? deliveryPapersText('whereItStands', { place: item.location }) : ''
+  textIn(pdf, `${how} ${where}`.trim(), { ...place, y: y + 6, size: 10 })
   pdf.y = top + box + 4
 }
 

@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely'
+import { mailAboutText } from '../../languages/mails/about.ts'
+import { mailSupportText } from '../../languages/mails/support.ts'
 import type { Sale } from '../../rules/sales/sale.ts'
 import { lotNumber } from '../../rules/vehicle/lot-number.ts'
 import type { Mail } from '../../server/mail/mail.ts'
@@ -39,20 +41,20 @@ export function mailOfReturn({ title, reason, ...about }: AskedReturn, to: strin
   const { full_name: name, email, telephone } = about
   return {
     to,
-    subject: `Return asked for: ${title}`,
+    subject: mailSupportText('returnTitle', { title }),
     paragraphs: [
-      'A buyer asks to give this vehicle back. Look at the request, and write to the buyer about what comes next. The reason, in the words of the buyer:',
+      mailSupportText('returnAsked'),
       ...reason.split(/\r?\n/).filter((line) => line.trim() !== ''),
     ],
     facts: [
-      ['Item', title],
-      ['Lot', lotNumber(about.lot_number)],
-      ['Invoice', about.invoice_number],
-      ['Customer ID', about.customer_id],
-      ...(name ? [['Buyer', name] satisfies [string, string]] : []),
-      ...(email ? [['Email', email] satisfies [string, string]] : []),
-      ...(telephone ? [['Phone', telephone] satisfies [string, string]] : []),
+      [mailAboutText('item'), title],
+      [mailAboutText('lot'), lotNumber(about.lot_number)],
+      [mailSupportText('invoice'), about.invoice_number],
+      [mailSupportText('customerId'), about.customer_id],
+      ...(name ? [[mailSupportText('buyer'), name] satisfies [string, string]] : []),
+      ...(email ? [[mailSupportText('email'), email] satisfies [string, string]] : []),
+      ...(telephone ? [[mailSupportText('phone'), telephone] satisfies [string, string]] : []),
     ],
-    reason: 'You received this email because a buyer asked for a return. It is kept with the sale.',
+    reason: mailSupportText('returnReason'),
   }
 }

@@ -1,4 +1,4 @@
-import { deliveryText } from '../../languages/delivery.ts'
+import { deliveryText } from '../../languages/site/delivery.ts'
 
 export interface Returnable {
   /** What would be returned. */

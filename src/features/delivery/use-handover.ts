@@ -5,8 +5,9 @@ import { ApiProblem } from '../../browser/api.ts'
 import { ownedBy, type OwnKey } from '../../browser/query-client.ts'
 import { toastProblem, toastSuccess } from '../../browser/toasts.ts'
 import { useSender } from '../../browser/use-sender.ts'
-import { deliveryText } from '../../languages/delivery.ts'
+import { deliveryText } from '../../languages/site/delivery.ts'
 import { isWholePostalCode, POSTAL_CODE, readPostalCode } from '../../rules/delivery.ts'
+import { POSTAL_CODE_FAULTS } from '../../rules/postal-code-faults.ts'
 import { type Faults, useCheckedForm } from '../../ui/checked-form.ts'
 import type { Profile } from '../account/profile.ts'
 import type { SaleView } from '../settlement/sale-view.ts'
@@ -42,8 +43,8 @@ const placeRules = z.object({
   postal_code: z
     .string()
     .trim()
-    .min(POSTAL_CODE.shortest, POSTAL_CODE.fault)
-    .max(POSTAL_CODE.longest, POSTAL_CODE.fault),
+    .min(POSTAL_CODE.shortest, { error: POSTAL_CODE_FAULTS.wrong })
+    .max(POSTAL_CODE.longest, { error: POSTAL_CODE_FAULTS.wrong }),
   wished_on: z.string(),
 })
 

@@ -1,3 +1,6 @@
+import { answerSalesText } from '../../languages/answers/sales.ts'
+import { deliveryPapersText } from '../../languages/papers/delivery-papers.ts'
+import { documentText } from '../../languages/papers/document.ts'
 import { returnPeriodEnd, warrantyEnd } from '../../rules/sales/deadlines.ts'
 import type { Config } from '../../server/config/config.ts'
 import { cachedPdf } from '../../server/files/pdf-cache.ts'
@@ -35,11 +38,11 @@ export const readWarranty = endpoint({
   responseType: 'application/pdf',
   async handle({ params: { id }, member }, { db, config, documentPhoto }: Services) {
     const paper = await readPaper(db, id)
-    if (paper?.sale.buyer !== member.userId) throw new Problem('not_found', 'Reservation not found')
+    if (paper?.sale.buyer !== member.userId)
+      throw new Problem('not_found', answerSalesText('reservationNotFound'))
     const { receivedAt, state } = paper.sale
     if (!receivedAt || (state !== 'received' && state !== 'completed')) {
-      const detail =
-        'There is a warranty certificate once the vehicle was received, while it is yours.'
+      const detail = answerSalesText('warrantyNotYet')
       throw new Problem('not_available', detail, { sale_state: state })
     }
     const photo = await documentPhoto(paper.photo)
@@ -62,51 +65,54 @@ export function warrantyPdf(
   { support, photo }: Pick<Config, 'support'> & { photo: DocumentPicture | null },
 ): Promise<Buffer> {
   const { sale, item, buyer } = paper
-  const {
-    warrantyMonths: months,
-    warrantyMiles,
-    warrantyYearsExtended,
-    returnTestMiles,
-  } = sale.terms
+  const { warrantyMonths: months, warrantyMiles, warrantyYearsExtended } = sale.terms
   const miles = warrantyMiles.toLocaleString('en-US')
   const end = calendarDay(`${warrantyEnd(sale.terms, receivedAt)}T12:00:00Z`)
   const head = {
-    title: 'Warranty certificate',
-    about: [`Lot ${item.lot}`, `Received ${calendarDay(receivedAt)}`],
+    title: deliveryPapersText('warrantyCertificate'),
+    about: [
+      documentText('lotNumber', { lot: item.lot }),
+      deliveryPapersText('receivedOn', { day: calendarDay(receivedAt) }),
+    ],
     sender: senderOf({ support }),
     madeAt: receivedAt,
   }
   return makePdf(head, (pdf) => {
     // Where it stood tells nothing of what is with its buyer.
     drawItem(pdf, { ...paper, item: { ...item, location: null } }, photo)
-    section(pdf, 'What is warranted')
+    section(pdf, deliveryPapersText('whatIsWarranted'))
     facts(pdf, [
       [
-        'Warranty',
-        `${months} months${item.countsMiles ? ` or ${miles} miles, whichever comes first` : ''}`,
+        deliveryPapersText('warranty'),
+        item.countsMiles
+          ? deliveryPapersText('warrantyMonthsOrMiles', { months, miles })
+          : deliveryPapersText('warrantyMonths', { months }),
       ],
-      ['Ends', item.countsMiles ? `${end}, or ${miles} miles after the mileage at sale` : end],
-      ['Holder', buyer.name],
-      ['Customer ID', buyer.customerId],
-      ['Received', dayOnPaper(receivedAt.toISOString())],
-      ['Invoice', sale.invoiceNumber],
+      [
+        deliveryPapersText('ends'),
+        item.countsMiles ? deliveryPapersText('endsOrMiles', { day: end, miles }) : end,
+      ],
+      [deliveryPapersText('holder'), buyer.name],
+      [documentText('customerId'), buyer.customerId],
+      [documentText('received'), dayOnPaper(receivedAt.toISOString())],
+      [documentText('invoice'), sale.invoiceNumber],
     ])
-    section(pdf, 'Terms')
+    section(pdf, documentText('terms'))
     const returnEnd = returnPeriodEnd(sale)
-    const test = item.countsMiles
-      ? `, tested for up to ${returnTestMiles.toLocaleString('en-US')} miles`
-      : ''
     clauses(pdf, [
-      `The warranty begins with the day of receipt and can be extended to ${warrantyYearsExtended} years.`,
-      'It belongs to the holder named above and cannot be transferred.',
-      ...(returnEnd
-        ? [`Until ${dayOnPaper(returnEnd.toISOString())} it can also be returned${test}.`]
-        : []),
-      `To claim it call ${support.phone} or write to ${support.email}, and have this certificate at hand.`,
+      deliveryPapersText('begins', { years: warrantyYearsExtended }),
+      deliveryPapersText('belongsToHolder'),
+      ...(returnEnd ? [canBeReturned(paper, returnEnd)] : []),
+      deliveryPapersText('toClaim', { phone: support.phone, email: support.email }),
     ])
-    smallPrint(
-      pdf,
-      'The terms are those under which it was sold, whatever they are for later sales.',
-    )
+    smallPrint(pdf, deliveryPapersText('termsOfSale'))
   })
+}
+
+function canBeReturned({ sale, item }: Paper, until: Date): string {
+  const time = dayOnPaper(until.toISOString())
+  const miles = sale.terms.returnTestMiles.toLocaleString('en-US')
+  return item.countsMiles
+    ? deliveryPapersText('canBeReturnedTested', { time, miles })
+    : deliveryPapersText('canBeReturned', { time })
 }

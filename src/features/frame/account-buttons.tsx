@@ -3,7 +3,7 @@ import LayoutDashboard from 'lucide-react/icons/layout-dashboard'
 import { forgetReturnAddress } from '../../browser/return-address.ts'
 import { isStaffSession, signOut, useSession } from '../../browser/session.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
-import { frameText } from '../../languages/frame.ts'
+import { frameText } from '../../languages/site/frame.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { focusHeadingIfLost } from './focus-heading.ts'
 

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { signOut, useSession } from '../../browser/session.ts'
 import { toastFailure } from '../../browser/toasts.ts'
-import { frameText } from '../../languages/frame.ts'
+import { frameText } from '../../languages/site/frame.ts'
 
 /**
  * Tells a visitor why to sign in, 'Please sign in to place a bid', and leads to /auth (specification,

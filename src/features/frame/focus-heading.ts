@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { addressHere } from '../../languages/address.ts'
 
 /**
  * Moves the focus to the page's heading where it was lost, because what had it is no longer in the page: whoever uses
@@ -28,7 +29,9 @@ export function isFocusLost(): boolean {
 /** The same for who comes back to a list: on from the auction that was left, where it is in sight again. */
 export function focusWhatWasLeft(path: string): void {
   if (!isFocusLost()) return
-  const link = document.querySelector<HTMLElement>(`main article a[href="${CSS.escape(path)}"]`)
+  const link = document.querySelector<HTMLElement>(
+    `main article a[href="${CSS.escape(addressHere(path))}"]`,
+  )
   const { top = -1, bottom = 0 } = link?.getBoundingClientRect() ?? {}
   if (top >= 0 && bottom <= innerHeight) link?.focus({ preventScroll: true })
   else focusHeadingIfLost()

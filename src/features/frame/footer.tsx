@@ -2,8 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { createIsomorphicFn } from '@tanstack/react-start'
 import { useRenderPause } from '../../browser/render-pause.ts'
-import { frameText } from '../../languages/frame.ts'
+import { frameText } from '../../languages/site/frame.ts'
 import './footer.css'
+import { LanguageLink } from './language-link.tsx'
 import { Logo } from './logo.tsx'
 import { helpMenu, quickLinks, supportLinks, watchlistLink } from './navigation.ts'
 import { dialable, siteQuery } from './site.ts'
@@ -26,6 +27,7 @@ export function Footer() {
         <div className="wrap cluster">
           <span>{frameText('copyright')}</span>
           <span>{frameText('onlineOnly')}</span>
+          <LanguageLink />
         </div>
       </div>
     </footer>

@@ -1,4 +1,4 @@
-import { frameText } from '../../languages/frame.ts'
+import { frameText } from '../../languages/site/frame.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../rules/durations.ts'
 
 /** Under a minute the words change this often, in milliseconds. */

@@ -6,7 +6,7 @@ import Phone from 'lucide-react/icons/phone'
 import { Suspense, useState } from 'react'
 import { useRenderPause } from '../../browser/render-pause.ts'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
-import { frameText } from '../../languages/frame.ts'
+import { frameText } from '../../languages/site/frame.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { AccountButtons } from './account-buttons.tsx'
 import { Bell } from './bell/bell.tsx'
@@ -38,7 +38,7 @@ export function Header() {
             {hours}
           </span>
           <HeaderClock />
-          <LanguageLink />
+          <LanguageLink className="language" />
         </div>
       </div>
       <div className="wrap beside header-main">

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { frameText } from '../../languages/frame.ts'
+import { frameText } from '../../languages/site/frame.ts'
 
 /** The hash of three lane marks and a hammer's handle, and the name. Links home. */
 export function Logo() {

@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from '@tanstack/react-router'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef } from 'react'
-import { frameMoreText } from '../../languages/frame-more.ts'
-import { frameText } from '../../languages/frame.ts'
+import { frameMoreText } from '../../languages/site/frame-more.ts'
+import { frameText } from '../../languages/site/frame.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { DialogClose, Drawer } from '../../ui/dialog.tsx'
 import { AccountButtons } from './account-buttons.tsx'
+import { LanguageLink } from './language-link.tsx'
 import { Logo } from './logo.tsx'
 import './mobile-drawer.css'
 import { mainNavigation, watchlistLink } from './navigation.ts'
@@ -53,6 +54,7 @@ export function MobileDrawer({ open, onOpenChange }: MobileDrawerProps) {
       <SidebarMenus className="drawer-menus" />
       <div className="stack drawer-foot">
         <ThemeButton />
+        <LanguageLink className="link" />
         <Contact />
       </div>
     </Drawer>

@@ -1,4 +1,4 @@
-import { frameText } from '../../languages/frame.ts'
+import { frameText } from '../../languages/site/frame.ts'
 
 /** Where the frame's links go. Labels are the specification's (section 2). */
 interface NavigationLink {

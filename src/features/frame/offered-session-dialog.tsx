@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { acceptOffered } from '../../browser/accept-offered.ts'
-import { messageOf } from '../../browser/auth-failure.ts'
 import { settleArriving, useSession } from '../../browser/session.ts'
+import { messageOf } from '../../browser/sign-in/sign-in-faults.ts'
 import { toastFailure } from '../../browser/toasts.ts'
-import { frameMoreText } from '../../languages/frame-more.ts'
+import { frameMoreText } from '../../languages/site/frame-more.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 

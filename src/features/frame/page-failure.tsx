@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import CircleAlert from 'lucide-react/icons/circle-alert'
-import { frameText } from '../../languages/frame.ts'
+import { frameText } from '../../languages/site/frame.ts'
 import { Button } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 

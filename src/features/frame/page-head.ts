@@ -1,8 +1,8 @@
 import type { ComponentProps } from 'react'
 import { siteOrigin } from '../../browser/site-origin.ts'
 import { addressHere, addressIn } from '../../languages/address.ts'
-import { frameText } from '../../languages/frame.ts'
 import { LANGUAGES, locale } from '../../languages/language.ts'
+import { frameText } from '../../languages/site/frame.ts'
 
 /** What a page tells browsers, search engines and those who show a link to it. */
 export interface PageHead {

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { answerHouseText } from '../../languages/answers/house.ts'
+import { SUPPORT_HOURS } from '../../rules/policy.ts'
 import type { Config } from '../../server/config/config.ts'
 import type { HouseKeeper } from '../../server/house/house.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
@@ -27,8 +29,13 @@ export const readSite = endpoint({
   handle: async (_call, { config, house }: Services) => ({
     support_phone: config.support.phone,
     support_email: config.support.email,
-    support_hours: config.support.hours,
+    support_hours: inWords(config.support.hours),
     terms_version: house.current().terms.version,
     sign_in_providers: config.authProviders.map(({ name, label }) => ({ name, label })),
   }),
 })
+
+/** Those of the specification are known in each language; others are as the house wrote them. */
+function inWords(hours: string): string {
+  return hours === SUPPORT_HOURS ? answerHouseText('supportHours') : hours
+}

@@ -1,6 +1,6 @@
 import type { UnusedCode } from '../../browser/arriving-session.ts'
 import { toastFailure, toastSuccess } from '../../browser/toasts.ts'
-import { frameMoreText } from '../../languages/frame-more.ts'
+import { frameMoreText } from '../../languages/site/frame-more.ts'
 
 /** Says of a link that signs nobody in here what it did, and how to go on. */
 export function tellUnusedLink(unused: UnusedCode | 'unreachable'): void {

@@ -1,6 +1,6 @@
 import Moon from 'lucide-react/icons/moon'
 import Sun from 'lucide-react/icons/sun'
-import { frameText } from '../../languages/frame.ts'
+import { frameText } from '../../languages/site/frame.ts'
 import { Button, IconButton } from '../../ui/button.tsx'
 import { chooseTheme, useTheme } from './theme.ts'
 

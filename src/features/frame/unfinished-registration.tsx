@@ -1,7 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import UserRoundPen from 'lucide-react/icons/user-round-pen'
 import { isRegistering, useSession } from '../../browser/session.ts'
-import { frameText } from '../../languages/frame.ts'
+import { frameText } from '../../languages/site/frame.ts'
 import './unfinished-registration.css'
 
 /** On every screen but that one: that the registration was interrupted, and where it goes on. */

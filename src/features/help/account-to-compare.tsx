@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { whichAppliesText } from '../../languages/which-applies.ts'
+import { whichAppliesText } from '../../languages/site/which-applies.ts'
 
 /** Where a buyer finds the account to wire to on our own site: what a message says of it may not be from us. */
 export function AccountToCompare() {

@@ -1,4 +1,4 @@
-import { helpText } from '../../languages/help.ts'
+import { helpText } from '../../languages/site/help.ts'
 import { formatCents } from '../../rules/money.ts'
 import {
   BID_INCREMENT,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { helpText } from '../../languages/help.ts'
-import { titlesText } from '../../languages/titles.ts'
+import { helpText } from '../../languages/site/help.ts'
+import { titlesText } from '../../languages/site/titles.ts'
 import { formatCents } from '../../rules/money.ts'
 import { BID_INCREMENT, PAYMENT_HOURS_WIN, SOFT_CLOSE_SECONDS } from '../../rules/policy.ts'
 import { NumberedSteps } from '../../ui/numbered-steps.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { helpText } from '../../languages/help.ts'
-import { titlesText } from '../../languages/titles.ts'
+import { helpText } from '../../languages/site/help.ts'
+import { titlesText } from '../../languages/site/titles.ts'
 import {
   INVOICE_HOURS,
   PAYMENT_HOURS_BUY_NOW,

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { helpText } from '../../languages/help.ts'
-import { titlesText } from '../../languages/titles.ts'
+import { helpText } from '../../languages/site/help.ts'
+import { titlesText } from '../../languages/site/titles.ts'
 import { INVOICE_HOURS, PAYMENT_HOURS_WIN, RETURN_DAYS } from '../../rules/policy.ts'
 import { NumberedSteps } from '../../ui/numbered-steps.tsx'
 import { SpecTable } from '../../ui/spec-table.tsx'

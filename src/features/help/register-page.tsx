@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { helpText } from '../../languages/help.ts'
-import { titlesText } from '../../languages/titles.ts'
+import { helpText } from '../../languages/site/help.ts'
+import { titlesText } from '../../languages/site/titles.ts'
 import {
   DELIVERY_DAYS_CANADA,
   DELIVERY_DAYS_US,

@@ -1,6 +1,6 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { helpText } from '../../languages/help.ts'
-import { titlesText } from '../../languages/titles.ts'
+import { helpText } from '../../languages/site/help.ts'
+import { titlesText } from '../../languages/site/titles.ts'
 import { cents, formatCents } from '../../rules/money.ts'
 import { DELIVERY_CENTS_PER_MILE, FREE_DELIVERY_MILES } from '../../rules/policy.ts'
 import { SpecTable } from '../../ui/spec-table.tsx'

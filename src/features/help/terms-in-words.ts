@@ -1,4 +1,4 @@
-import { informationText } from '../../languages/information.ts'
+import { informationText } from '../../languages/site/information.ts'
 import { toDollars } from '../../rules/money.ts'
 import {
   DELIVERY_CENTS_PER_MILE,

@@ -1,5 +1,5 @@
 import Scale from 'lucide-react/icons/scale'
-import { whichAppliesText } from '../../languages/which-applies.ts'
+import { whichAppliesText } from '../../languages/site/which-applies.ts'
 import {
   MONEY_BACK_DAYS,
   MONEY_BACK_INSPECTION_DAYS,

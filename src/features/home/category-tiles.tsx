@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { homeText } from '../../languages/home.ts'
+import { homeText } from '../../languages/site/home.ts'
 import { categoriesQuery } from '../frame/categories.ts'
 import './category-tiles.css'
 

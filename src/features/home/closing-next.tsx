@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Timer from 'lucide-react/icons/timer'
-import { homeText } from '../../languages/home.ts'
+import { homeText } from '../../languages/site/home.ts'
 import type { ListedAuction } from '../../live/listed-auction.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import { isOver } from '../../rules/auction.ts'

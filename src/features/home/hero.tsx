@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { homeText } from '../../languages/home.ts'
+import { homeText } from '../../languages/site/home.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import './hero.css'
 

@@ -1,4 +1,4 @@
-import { homeText } from '../../languages/home.ts'
+import { homeText } from '../../languages/site/home.ts'
 import { formatCents } from '../../rules/money.ts'
 import { BID_INCREMENT, DELIVERY_DAYS_US, PAYMENT_HOURS_WIN } from '../../rules/policy.ts'
 import { NumberedSteps } from '../../ui/numbered-steps.tsx'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { useRenderPause } from '../../browser/render-pause.ts'
-import { lotText } from '../../languages/lot.ts'
+import { lotText } from '../../languages/site/lot.ts'
 import type { ListedAuction } from '../../live/listed-auction.ts'
 import { allInPrice } from '../../rules/delivery.ts'
 import { dollarsToCents, formatCents, formatDollars } from '../../rules/money.ts'

@@ -1,4 +1,4 @@
-import { lotText } from '../../languages/lot.ts'
+import { lotText } from '../../languages/site/lot.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 

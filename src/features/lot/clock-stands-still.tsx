@@ -1,4 +1,4 @@
-import { lotText } from '../../languages/lot.ts'
+import { lotText } from '../../languages/site/lot.ts'
 import type { ListedAuction } from '../../live/listed-auction.ts'
 import { useRenderedAt } from '../frame/page-time.ts'
 import './clock-stands-still.css'

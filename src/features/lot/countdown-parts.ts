@@ -1,6 +1,6 @@
 /** What the countdown of an auction page shows. Instants in milliseconds since 1970 UTC. */
 
-import { auctionText } from '../../languages/auction.ts'
+import { auctionText } from '../../languages/site/auction.ts'
 import { DAY, HOUR, MINUTE, SECOND } from '../../rules/durations.ts'
 
 /** What is counted, as headings below the figures. */

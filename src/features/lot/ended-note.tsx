@@ -1,4 +1,4 @@
-import { sendingText } from '../../languages/sending.ts'
+import { sendingText } from '../../languages/site/sending.ts'
 import { FieldError } from '../../ui/field.tsx'
 
 /** In a dialog that was open when the auction ended under it. */

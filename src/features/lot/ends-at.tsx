@@ -1,4 +1,4 @@
-import { lotText } from '../../languages/lot.ts'
+import { lotText } from '../../languages/site/lot.ts'
 import { weekdayAndTime } from './instants.ts'
 
 /** "Ends Sun, Nov 22, 4:45 PM EST". Takes RFC 3339. */

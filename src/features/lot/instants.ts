@@ -3,7 +3,7 @@
  * put together from their parts: engines differ in the words and spaces between them.
  */
 import { dateFormat } from '../../languages/date-format.ts'
-import { datesText } from '../../languages/dates.ts'
+import { datesText } from '../../languages/site/dates.ts'
 import { BUSINESS_TIME_ZONE } from '../../rules/policy.ts'
 
 const shortParts = partsOf({ month: 'short', year: 'numeric' })

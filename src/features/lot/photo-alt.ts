@@ -1,4 +1,4 @@
-import { auctionText } from '../../languages/auction.ts'
+import { auctionText } from '../../languages/site/auction.ts'
 import type { Photo } from '../../rules/photos.ts'
 
 /**

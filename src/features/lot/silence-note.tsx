@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { Silence } from '../../browser/use-sender.ts'
-import { sendingText } from '../../languages/sending.ts'
+import { sendingText } from '../../languages/site/sending.ts'
 
 interface SilenceNoteProps {
   /** 'not-arrived': given up, and the server has told since that it does not have it. */

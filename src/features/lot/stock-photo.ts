@@ -1,4 +1,4 @@
-import { lotText } from '../../languages/lot.ts'
+import { lotText } from '../../languages/site/lot.ts'
 
 /** The categories that have a drawing of their own in `public/images/stock`. */
 const DRAWN = [

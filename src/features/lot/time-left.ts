@@ -1,5 +1,5 @@
 import { dateFormat } from '../../languages/date-format.ts'
-import { datesText } from '../../languages/dates.ts'
+import { datesText } from '../../languages/site/dates.ts'
 import { HOUR, MINUTE, SECOND } from '../../rules/durations.ts'
 import { BUSINESS_TIME_ZONE } from '../../rules/policy.ts'
 

@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import Timer from 'lucide-react/icons/timer'
 import { memo, useCallback } from 'react'
 import { isStaffSession, useSession } from '../../browser/session.ts'
-import { dashboardText } from '../../languages/dashboard.ts'
-import { myAuctionsText } from '../../languages/my-auctions.ts'
-import { CONSIGNOR_CANNOT_BID, STAFF_CANNOT_BID } from '../../rules/bidding.ts'
+import { dashboardText } from '../../languages/site/dashboard.ts'
+import { myAuctionsText } from '../../languages/site/my-auctions.ts'
+import { whyConsignorCannotBid, whyStaffCannotBid } from '../../rules/bid-words.ts'
 import { HOUR } from '../../rules/durations.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { mainPhoto } from '../../rules/photos.ts'
@@ -152,8 +152,8 @@ interface BidProps {
 /** The way to bid, or why there is none. */
 function Bid({ auction, isOver, standing, onBusy }: BidProps) {
   const isStaff = useSession(isStaffSession)
-  if (isStaff) return <p className="mine-why">{STAFF_CANNOT_BID}</p>
-  if (standing?.sells_lot) return <p className="mine-why">{CONSIGNOR_CANNOT_BID}</p>
+  if (isStaff) return <p className="mine-why">{whyStaffCannotBid()}</p>
+  if (standing?.sells_lot) return <p className="mine-why">{whyConsignorCannotBid()}</p>
   return (
     <RowBid
       {...{ auction, isOver, onBusy }}

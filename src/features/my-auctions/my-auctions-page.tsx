@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { myAuctionsText } from '../../languages/my-auctions.ts'
-import { titlesText } from '../../languages/titles.ts'
+import { myAuctionsText } from '../../languages/site/my-auctions.ts'
+import { titlesText } from '../../languages/site/titles.ts'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { ForWhoever } from '../account/for-whoever.tsx'
 import { useMember } from '../account/use-member.ts'

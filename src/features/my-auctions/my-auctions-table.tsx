@@ -1,5 +1,5 @@
 import type { FocusEvent } from 'react'
-import { myAuctionsText } from '../../languages/my-auctions.ts'
+import { myAuctionsText } from '../../languages/site/my-auctions.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { MyAuctionRow } from './my-auction-row.tsx'
 

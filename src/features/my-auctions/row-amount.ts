@@ -1,4 +1,4 @@
-import { myAuctionsText } from '../../languages/my-auctions.ts'
+import { myAuctionsText } from '../../languages/site/my-auctions.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { checkTypedBid, type TypedBid } from '../bidding/bid-amount.ts'
 

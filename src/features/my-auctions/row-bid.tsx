@@ -1,6 +1,6 @@
 import Gavel from 'lucide-react/icons/gavel'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
-import { myAuctionsText } from '../../languages/my-auctions.ts'
+import { myAuctionsText } from '../../languages/site/my-auctions.ts'
 import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { Button } from '../../ui/button.tsx'

@@ -1,4 +1,4 @@
-import { myAuctionsText } from '../../languages/my-auctions.ts'
+import { myAuctionsText } from '../../languages/site/my-auctions.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import type { ChipTone } from '../../ui/badge.tsx'
 import { bidLabel, voidedLabel } from '../dashboard/dashboard-labels.ts'

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { create } from 'zustand'
-import { dashboardText } from '../../languages/dashboard.ts'
-import { myAuctionsText } from '../../languages/my-auctions.ts'
+import { dashboardText } from '../../languages/site/dashboard.ts'
+import { myAuctionsText } from '../../languages/site/my-auctions.ts'
 import { useTabMark } from '../frame/tab-mark.ts'
 import { checkingWord } from './row-standing.ts'
 

@@ -1,3 +1,4 @@
+import { mailUnsubscribeText } from '../../languages/mails/unsubscribe.ts'
 import type { AccountStatus } from '../../rules/accounts.ts'
 import {
   NOTICES,
@@ -40,21 +41,25 @@ export function composeNotice(
   return (MAILS[kind] as (about: unknown) => NoticeMail)(about)
 }
 
-/** What members may be spared, as the mails and the account page name it. */
-export const TOPICS_IN_WORDS: Readonly<Record<OptionalTopic, string>> = {
-  outbid: 'news that you have been outbid',
-  announcements: 'changes to lots that you bid on',
-  results: 'results of auctions that you did not win',
-  watchlist: 'reminders of your watchlist',
-  saved_searches: 'new matches of your saved searches',
-  questions: 'answers to your questions about lots',
-  welcome: 'how to begin',
+const TOPICS = {
+  outbid: 'topicOutbid',
+  announcements: 'topicAnnouncements',
+  results: 'topicResults',
+  watchlist: 'topicWatchlist',
+  saved_searches: 'topicSavedSearches',
+  questions: 'topicQuestions',
+  welcome: 'topicWelcome',
+} as const satisfies Record<OptionalTopic, string>
+
+/** What members may be spared, as the mails and the page that ends them name it. */
+export function topicInWords(topic: OptionalTopic): string {
+  return mailUnsubscribeText(TOPICS[topic])
 }
 
 export function subscriptionInWords(subscription: Subscription): string {
   return 'topic' in subscription
-    ? TOPICS_IN_WORDS[subscription.topic]
-    : 'new matches of this saved search'
+    ? topicInWords(subscription.topic)
+    : mailUnsubscribeText('thisSavedSearch')
 }
 
 /** What its reader may end of the mails of a notice; null for what is always sent. */

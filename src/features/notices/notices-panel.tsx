@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import Bell from 'lucide-react/icons/bell'
 import { useId, useState } from 'react'
 import { ownedBy, type OwnKey } from '../../browser/query-client.ts'
-import { noticesText } from '../../languages/notices.ts'
+import { noticesText } from '../../languages/site/notices.ts'
 import { Button } from '../../ui/button.tsx'
 import {
   latestNoticesQuery,

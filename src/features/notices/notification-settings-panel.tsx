@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Check from 'lucide-react/icons/check'
-import { noticesText } from '../../languages/notices.ts'
+import { noticesText } from '../../languages/site/notices.ts'
 import {
   OPTIONAL_TOPICS,
   PUSH_TOPICS,

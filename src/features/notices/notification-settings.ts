@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noticeSettingsText } from '../../languages/rules/notice-settings.ts'
 import { isTimeZone } from '../../rules/quiet-hours/quiet-hours.ts'
 import { OPTIONAL_TOPICS, PUSH_TOPICS } from '../../rules/sales/notices.ts'
 
@@ -6,18 +7,23 @@ import { OPTIONAL_TOPICS, PUSH_TOPICS } from '../../rules/sales/notices.ts'
 
 export const NOTIFICATION_SETTINGS_ADDRESS = '/api/me/notification-settings'
 
-const timeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'Give a time such as 22:00')
+const timeSchema = z.string().regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, {
+  error: () => noticeSettingsText('timeLike'),
+})
 
 /** By the clocks of the member's time zone, of the IANA database. */
 export const quietHoursSchema = z
   .object({
     from: timeSchema,
     to: timeSchema,
-    time_zone: z.string().max(60).refine(isTimeZone, 'This is no time zone'),
+    time_zone: z
+      .string()
+      .max(60)
+      .refine(isTimeZone, { error: () => noticeSettingsText('noTimeZone') }),
   })
   .refine(({ from, to }) => from !== to, {
     path: ['to'],
-    message: 'Choose an end that is not the begin',
+    error: () => noticeSettingsText('endIsBegin'),
   })
 
 const mailSchema = z.record(z.enum(OPTIONAL_TOPICS), z.boolean())

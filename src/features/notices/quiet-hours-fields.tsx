@@ -1,5 +1,5 @@
 import { locale } from '../../languages/language.ts'
-import { noticesText } from '../../languages/notices.ts'
+import { noticesText } from '../../languages/site/notices.ts'
 import { Checkbox } from '../../ui/checkbox.tsx'
 import { SelectField } from '../../ui/field.tsx'
 import type { NotificationSettings } from './notification-settings.ts'

@@ -74,6 +74,23 @@ const mailsOf = (who: string) =>
     .orderBy('notices.seq')
     .execute()
 
+test('each is reminded in the language in which they last signed in', async () => {
+  await market.db.updateTable('users').set({ language: 'es' }).where('id', '=', ben).execute()
+  await remind(1)
+  const written = await market.db
+    .selectFrom('mails')
+    .innerJoin('users', 'users.email', 'mails.recipient')
+    .select(['users.id', 'mails.subject'])
+    .where('users.id', 'in', [ada, ben])
+    .execute()
+  expect(new Map(written.map(({ id, subject }) => [id, subject]))).toEqual(
+    new Map([
+      [ada, 'Ends within the hour: 2016 Honda CB500'],
+      [ben, 'Termina en menos de una hora: 2016 Honda CB500'],
+    ]),
+  )
+})
+
 test('who watches an auction is reminded a day and an hour before its end, once each', async () => {
   await remind(24.1)
   expect(await told()).toEqual([])

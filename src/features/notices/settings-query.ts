@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { callApi } from '../../browser/api.ts'
 import { ownedBy, type OwnKey } from '../../browser/query-client.ts'
 import { toastProblem, toastSuccess } from '../../browser/toasts.ts'
-import { noticesText } from '../../languages/notices.ts'
+import { noticesText } from '../../languages/site/notices.ts'
 import {
   NOTIFICATION_SETTINGS_ADDRESS,
   type changeSettingsSchema,

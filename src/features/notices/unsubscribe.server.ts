@@ -1,5 +1,8 @@
-import { html } from 'hono/html'
+import { html, raw } from 'hono/html'
 import { z } from 'zod'
+import { addressHere } from '../../languages/address.ts'
+import { language } from '../../languages/language.ts'
+import { mailUnsubscribeText } from '../../languages/mails/unsubscribe.ts'
 import type { Secrets } from '../../server/files/secrets.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
@@ -28,10 +31,11 @@ export const showUnsubscribe = endpoint({
   async handle({ params: asked }, { secrets }: { secrets: Secrets }) {
     const subscription = signedSubscription(secrets, asked)
     if (!subscription) throw unknownLink()
+    const topic = subscriptionInWords(subscription)
     return page(
-      'Unsubscribe',
-      html`<p>You will get no more mails with ${subscriptionInWords(subscription)}.</p>
-        <form method="post"><button>Unsubscribe</button></form>`,
+      mailUnsubscribeText('unsubscribe'),
+      html`<p>${mailUnsubscribeText('willGetNoMore', { topic })}</p>
+        <form method="post"><button>${mailUnsubscribeText('unsubscribe')}</button></form>`,
     )
   },
 })
@@ -50,15 +54,16 @@ export const unsubscribe = endpoint({
     const subscription = signedSubscription(secrets, asked)
     if (!subscription || !(await end(db, asked.member, subscription))) throw unknownLink()
     const view = 'topic' in subscription ? 'account' : 'searches'
-    return page(
-      'You are unsubscribed',
-      html`<p>
-        You get no more mails with ${subscriptionInWords(subscription)}. To change that, see
-        <a href="/dashboard?view=${view}"
-          >your ${view === 'account' ? 'account' : 'saved searches'}</a
-        >.
-      </p>`,
+    const told = mailUnsubscribeText(
+      view === 'account' ? 'noMoreSeeAccount' : 'noMoreSeeSearches',
+      {
+        topic: subscriptionInWords(subscription),
+        open: `<a href="${addressHere('/dashboard')}?view=${view}">`,
+        close: '</a>',
+      },
     )
+    // Our own words alone: nothing of it was written by others.
+    return page(mailUnsubscribeText('unsubscribed'), html`<p>${raw(told)}</p>`)
   },
 })
 
@@ -75,15 +80,12 @@ async function end(db: Database, member: string, subscription: Subscription): Pr
 }
 
 function unknownLink(): Problem {
-  return new Problem(
-    'not_found',
-    'This link is incomplete. Copy the full link from our email, or choose your emails on your account page.',
-  )
+  return new Problem('not_found', mailUnsubscribeText('linkIncomplete'))
 }
 
 async function page(title: string, content: ReturnType<typeof html>): Promise<Response> {
   const text = await html`<!doctype html>
-    <html lang="en">
+    <html lang="${language()}">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

@@ -81,6 +81,22 @@ test('a notice becomes one mail, which waits to be sent, and knows it', async ()
   expect(await waitingJobs(market.db, 'notices')).toEqual([])
 })
 
+test('it is written in the language in which its reader last signed in, and leads there', async () => {
+  const lucia = await aMember(market.db, { email: 'lucia@example.com' })
+  await market.db.updateTable('users').set({ language: 'es' }).where('id', '=', lucia).execute()
+  await tell(lucia, REOPENED)
+  await tell(dana, REOPENED)
+  await writeAll()
+  const written = await mails()
+  expect(written.map(({ recipient, subject }) => [recipient, subject]).toSorted()).toEqual([
+    ['dana@example.com', 'Your account is open again'],
+    ['lucia@example.com', 'Su cuenta está abierta de nuevo'],
+  ])
+  const hers = written.find(({ recipient }) => recipient === 'lucia@example.com')
+  expect(hers?.body_html).toContain('lang="es"')
+  expect(hers?.body_text).toContain('https://hammerlane.example/es/')
+})
+
 test('what is told in one transaction is mailed in its order, by however many writers', async () => {
   const reasons = Array.from({ length: 6 }, (_, at) => `Reason ${at}`)
   await tell(

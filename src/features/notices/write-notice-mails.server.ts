@@ -7,14 +7,16 @@ import {
   type WaitingNotice,
 } from '../../engine/sales/notices/note-mailed.server.ts'
 import type { NoticeJob } from '../../engine/sales/notices/write-notices.server.ts'
+import { addressHere } from '../../languages/address.ts'
 import { optionalTopicOf, type NoticeKind } from '../../rules/sales/notices.ts'
 import type { Secrets } from '../../server/files/secrets.ts'
 import type { Job, RowFailed } from '../../server/job-runner.ts'
-import { formsOf, queueMail, type Mail } from '../../server/mail/mail.ts'
+import { formsOf, queueMail, storedAttachments, type Mail } from '../../server/mail/mail.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import type { Queue } from '../../server/queue/open-queue.ts'
+import { inLanguageOf } from '../../sign-in/users/language-of.server.ts'
 import {
   composeNotice,
   isMoot,
@@ -102,7 +104,8 @@ function writeNext(
   return db.transaction().execute(async (tx) => {
     const notice = await lockWaitingNotice(tx, userId, tried)
     if (!notice) return false
-    const mail = await writeMail(tx, userId, notice, writing).catch((error: unknown) => {
+    const written = inLanguageOf(tx, userId, () => writeMail(tx, userId, notice, writing))
+    const mail = await written.catch((error: unknown) => {
       throw new NotWritten(notice, error)
     })
     await noteMailed(tx, notice.id, mail, await databaseTime(tx))
@@ -141,19 +144,21 @@ export async function rewriteMail(
     .executeTakeFirst()
   if (!found) return 'none'
   const { user_id: userId, ...notice } = found
-  const mail = await composeMail(tx, userId, notice, writing)
-  if (!mail) return 'moot'
-  const { subject, text, html } = await formsOf(mail)
-  await tx
-    .updateTable('mails')
-    .set({
-      ...{ recipient: mail.to, subject, body_text: text, body_html: html },
-      attachments: JSON.stringify(mail.attachments ?? []),
-      unsubscribe_url: mail.unsubscribe?.url ?? null,
-    })
-    .where('id', '=', mailId)
-    .execute()
-  return 'rewritten'
+  return inLanguageOf(tx, userId, async () => {
+    const mail = await composeMail(tx, userId, notice, writing)
+    if (!mail) return 'moot'
+    const { subject, text, html } = await formsOf(mail)
+    await tx
+      .updateTable('mails')
+      .set({
+        ...{ recipient: mail.to, subject, body_text: text, body_html: html },
+        attachments: storedAttachments(mail.attachments),
+        unsubscribe_url: mail.unsubscribe?.url ?? null,
+      })
+      .where('id', '=', mailId)
+      .execute()
+    return 'rewritten'
+  })
 }
 
 type NoticeToMail = Pick<WaitingNotice, 'id' | 'kind' | 'data'>
@@ -173,7 +178,8 @@ async function composeMail(
   const subject = await readSubject(tx, notice)
   if (isMoot({ kind, data, ...subject, isWritten: false })) return null
   const { lot, sale, paymentHours, reader: account } = subject
-  const words = composeNotice(kind, { data, lot, sale, paymentHours, reader: account, site })
+  const own = { ...site, url: site.url + addressHere('') }
+  const words = composeNotice(kind, { data, lot, sale, paymentHours, reader: account, site: own })
   const subscription = subscriptionOf(kind, data)
   return {
     ...words,

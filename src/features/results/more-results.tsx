@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { resultsText } from '../../languages/results.ts'
+import { resultsText } from '../../languages/site/results.ts'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import type { ResultFilter } from './results-query.ts'

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import CalendarX from 'lucide-react/icons/calendar-x'
 import SearchX from 'lucide-react/icons/search-x'
-import { resultsText } from '../../languages/results.ts'
+import { resultsText } from '../../languages/site/results.ts'
 import { daysOfWeek } from '../../rules/results/week.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { resultsText } from '../../languages/results.ts'
+import { resultsText } from '../../languages/site/results.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { mainPhoto } from '../../rules/photos.ts'
 import { Chip } from '../../ui/badge.tsx'

@@ -1,5 +1,5 @@
 import { locale } from '../../languages/language.ts'
-import { resultsText } from '../../languages/results.ts'
+import { resultsText } from '../../languages/site/results.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { gainOf, type RunResult } from '../../rules/results/run-result.ts'
 import type { ChipTone } from '../../ui/badge.tsx'

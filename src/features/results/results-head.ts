@@ -1,5 +1,5 @@
-import { resultsText } from '../../languages/results.ts'
-import { titlesText } from '../../languages/titles.ts'
+import { resultsText } from '../../languages/site/results.ts'
+import { titlesText } from '../../languages/site/titles.ts'
 import type { PageHead } from '../frame/page-head.ts'
 import { weekInWords } from './result-words.ts'
 import type { ResultPage } from './results.ts'

@@ -1,6 +1,6 @@
-/** What ended in a week, asked of the narrow rows that triggers keep (`db/migrations/*_results.sql`). */
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { answerBrowsingText } from '../../languages/answers/browsing.ts'
 import { businessDay } from '../../rules/business-day.ts'
 import { cents, toDollars } from '../../rules/money.ts'
 import type { DayRange } from '../../rules/reports/report-range.ts'
@@ -12,6 +12,8 @@ import { Problem } from '../../server/http/problem.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { partOf } from '../../server/postgres/part-of.ts'
+/** What ended in a week, asked of the narrow rows that triggers keep (`db/migrations/*_results.sql`). */
+import { categoryName } from '../../server/vehicles/category-words.ts'
 import { presentResult, type ResultRow } from './present-result.server.ts'
 import { RESULTS_ADDRESS } from './results-address.ts'
 import { type ResultPage, resultsQuerySchema, resultsSchema, type WeekCounts } from './results.ts'
@@ -63,7 +65,7 @@ async function findWeek(db: Database, asked: string | undefined) {
   const days = daysOfWeek(week)
   // Weeks in their own order are weeks in that of their letters.
   if (!days || week > present || week < firstWeek) {
-    throw new Problem('not_found', 'No auctions of ours ended in that week')
+    throw new Problem('not_found', answerBrowsingText('noSuchWeek'))
   }
   return {
     ...{ week, days },
@@ -106,7 +108,9 @@ async function countWeek(db: Database, days: DayRange): Promise<CountedWeek> {
     all: all ? presentCounts(all) : { ended: 0, sold: 0, sum: 0, median: null },
     categories: rows.flatMap((row) => {
       const { slug, name } = row
-      return slug === null || name === null ? [] : [{ slug, name, ...presentCounts(row) }]
+      return slug === null || name === null
+        ? []
+        : [{ slug, name: categoryName({ slug, name }), ...presentCounts(row) }]
     }),
   }
 }

@@ -2,7 +2,7 @@ import { useNavigate } from '@tanstack/react-router'
 import Search from 'lucide-react/icons/search'
 import { MAX_SEARCH_LETTERS } from '../../catalogue/auction-filter.ts'
 import { addressHere } from '../../languages/address.ts'
-import { resultsText } from '../../languages/results.ts'
+import { resultsText } from '../../languages/site/results.ts'
 import { Button } from '../../ui/button.tsx'
 import type { ResultFilter } from './results-query.ts'
 

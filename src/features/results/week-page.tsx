@@ -1,5 +1,5 @@
 import { createFileRoute, useSearch } from '@tanstack/react-router'
-import { titlesText } from '../../languages/titles.ts'
+import { titlesText } from '../../languages/site/titles.ts'
 import { hiddenHead, pageHead } from '../frame/page-head.ts'
 import { loadResults } from './load-results.ts'
 import { readResultSearch } from './result-search.ts'

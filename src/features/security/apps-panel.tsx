@@ -1,7 +1,7 @@
 import type { User } from '@supabase/auth-js'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
-import { securityText } from '../../languages/security.ts'
+import { securityText } from '../../languages/site/security.ts'
 import { Button } from '../../ui/button.tsx'
 import { FactorList, factorState, freeName, verifiedOf } from './factor-list.tsx'
 import { SecurityPanel } from './security-panel.tsx'

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import { securityText } from '../../languages/security.ts'
+import { securityText } from '../../languages/site/security.ts'
 import type { TextProps } from '../../ui/checked-form.ts'
 import { TextField } from '../../ui/field.tsx'
 

@@ -1,4 +1,4 @@
-import { securityText } from '../../languages/security.ts'
+import { securityText } from '../../languages/site/security.ts'
 
 /** Browsers as they name themselves, the narrower ones first: most claim to be another one as well. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [

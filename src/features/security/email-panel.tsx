@@ -3,9 +3,10 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { z } from 'zod'
 import { signIn } from '../../browser/session.ts'
+import { messageOf } from '../../browser/sign-in/sign-in-faults.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
 import { addressHere } from '../../languages/address.ts'
-import { securityText } from '../../languages/security.ts'
+import { securityText } from '../../languages/site/security.ts'
 import { emailRule } from '../../rules/accounts.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
@@ -78,7 +79,7 @@ function useAddressChange({ email: current = '' }: User) {
       }
       const emailRedirectTo = location.origin + addressHere('/dashboard?view=security')
       const { error } = await (await signIn()).updateUser({ email }, { emailRedirectTo })
-      if (error?.code === 'email_exists') form.setErrors({ email: error.message })
+      if (error?.code === 'email_exists') form.setErrors({ email: messageOf(error, error.message) })
       if (error) return error
       form.clear()
       toastSuccess(securityText('checkYourEmail'), securityText('checkYourEmailText'))

@@ -1,4 +1,4 @@
-import { securityText } from '../../languages/security.ts'
+import { securityText } from '../../languages/site/security.ts'
 import { HOUR } from '../../rules/durations.ts'
 import { calendarDay } from '../frame/calendar-day.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { securityText } from '../../languages/security.ts'
+import { securityText } from '../../languages/site/security.ts'
 import { passwordRule } from '../../rules/accounts.ts'
 import type { TextProps } from '../../ui/checked-form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'

@@ -3,8 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { z } from 'zod'
 import { signIn } from '../../browser/session.ts'
+import { messageOf } from '../../browser/sign-in/sign-in-faults.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
-import { securityText } from '../../languages/security.ts'
+import { securityText } from '../../languages/site/security.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { PasswordField } from '../../ui/password-field.tsx'
@@ -34,7 +35,8 @@ export function PasswordPanel({ user }: { user: User }) {
       if (error?.code === 'current_password_invalid') {
         form.setErrors({ current: securityText('notCurrentPassword') })
       }
-      if (error?.code === 'same_password') form.setErrors({ password: error.message })
+      if (error?.code === 'same_password')
+        form.setErrors({ password: messageOf(error, error.message) })
       if (error) return error
       form.clear()
       toastSuccess(securityText('passwordChanged'), securityText('passwordChangedText'))

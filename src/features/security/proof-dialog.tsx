@@ -1,7 +1,8 @@
 import { useId, useState } from 'react'
 import { z } from 'zod'
 import { useSession } from '../../browser/session.ts'
-import { securityText } from '../../languages/security.ts'
+import { messageOf } from '../../browser/sign-in/sign-in-faults.ts'
+import { securityText } from '../../languages/site/security.ts'
 import { Button } from '../../ui/button.tsx'
 import { useCheckedForm } from '../../ui/checked-form.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -62,7 +63,7 @@ function ByPassword({ id, onDone, onOther }: WayProps) {
     fallback: securityText('confirmFailed'),
     async send() {
       const error = await prove({ current_password: form.values.password })
-      if (error) form.setErrors({ password: error.message })
+      if (error) form.setErrors({ password: messageOf(error, error.message) })
       else onDone()
       return error
     },

@@ -1,3 +1,4 @@
+import { answerAccountText } from '../../languages/answers/account.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
 import type { Database } from '../../server/postgres/database.ts'
@@ -68,7 +69,8 @@ export const endSession = endpoint({
         .where('id', '=', params.id)
         .where('user_id', '=', member.userId)
         .executeTakeFirstOrThrow()
-      if (numDeletedRows === 0n) throw new Problem('not_found', 'Session not found')
+      if (numDeletedRows === 0n)
+        throw new Problem('not_found', answerAccountText('sessionNotFound'))
     })
     sessionsEnded(member.userId)
     return { ended: 1 }

@@ -1,6 +1,6 @@
 /** Codes that somebody types from a mail or an app. */
 import { z } from 'zod'
-import { securityText } from '../../languages/security.ts'
+import { securityText } from '../../languages/site/security.ts'
 
 /** Six digits, as apps show them in groups of three too. */
 export const sixDigitRules = z.object({

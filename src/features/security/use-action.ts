@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ApiProblem } from '../../browser/api.ts'
-import { messageOf } from '../../browser/auth-failure.ts'
+import { messageOf } from '../../browser/sign-in/sign-in-faults.ts'
 import { toastFailure, toastProblem } from '../../browser/toasts.ts'
-import { securityText } from '../../languages/security.ts'
+import { securityText } from '../../languages/site/security.ts'
 import { type Action, NotProved, withProof } from './proof.ts'
 
 /**

@@ -1,7 +1,7 @@
 import type { FormEvent } from 'react'
 import { ApiProblem } from '../../browser/api.ts'
 import { toastFailure } from '../../browser/toasts.ts'
-import { securityText } from '../../languages/security.ts'
+import { securityText } from '../../languages/site/security.ts'
 import { type Faults, focusFirstWrong } from '../../ui/checked-form.ts'
 import type { Action } from './proof.ts'
 import { useAction } from './use-action.ts'

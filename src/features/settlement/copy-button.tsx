@@ -1,6 +1,6 @@
 import Copy from 'lucide-react/icons/copy'
 import { toastFailure, toastSuccess } from '../../browser/toasts.ts'
-import { settlementText } from '../../languages/settlement.ts'
+import { settlementText } from '../../languages/site/settlement.ts'
 import { IconButton } from '../../ui/button.tsx'
 
 interface CopyButtonProps {

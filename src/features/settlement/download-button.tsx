@@ -1,7 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { fetchOwnFile } from '../../browser/api.ts'
 import { useDownload } from '../../browser/use-download.ts'
-import { settlementText } from '../../languages/settlement.ts'
+import { settlementText } from '../../languages/site/settlement.ts'
 import { Button } from '../../ui/button.tsx'
 
 interface DownloadButtonProps {

@@ -1,3 +1,5 @@
+import { documentText } from '../../languages/papers/document.ts'
+import { invoicePaperText } from '../../languages/papers/invoice-paper.ts'
 import { cents, formatExactly, type Cents } from '../../rules/money.ts'
 import { isPriceKind, totalOf, type InvoiceLine } from '../../rules/sales/sale.ts'
 import {
@@ -15,13 +17,7 @@ import { exactInstant } from '../lot/instants.ts'
 import { drawSmallTerms } from './draw-small-terms.server.ts'
 import { drawNothingToPay, drawWire, type InvoiceHouse } from './draw-wire.server.ts'
 import { LABEL, PLAIN, SMALL, STRONG } from './invoice-styles.server.ts'
-import {
-  BOUGHT_WORDS,
-  paymentWords,
-  PRICE_WORDS,
-  standingOf,
-  type InvoiceStanding,
-} from './invoice-words.ts'
+import { BOUGHT_WORDS, PRICE_WORDS, standingOf, type InvoiceStanding } from './invoice-words.ts'
 import type { Paper } from './read-paper.server.ts'
 
 /** All of an invoice below its head, as the design language draws it. */
@@ -48,7 +44,7 @@ function drawParties(pdf: Pdf, { sale, buyer, item }: Paper): void {
   const first = { x: left, width: share * 1.35 }
   const second = { x: left + share * 1.35 + 21, width: share }
   const third = { x: left + share * 2.35 + 42, width: share * 1.15 }
-  let end = textIn(pdf, 'Bill to', { ...first, y: top, ...LABEL })
+  let end = textIn(pdf, invoicePaperText('billTo'), { ...first, y: top, ...LABEL })
   end = textIn(pdf, buyer.name, { ...first, y: end, ...STRONG })
   for (const line of buyer.address) end = textIn(pdf, line, { ...first, y: end, ...PLAIN })
   const fact = (place: typeof first, y: number, label: string, value: string, isStrong: boolean) =>
@@ -57,20 +53,20 @@ function drawParties(pdf: Pdf, { sale, buyer, item }: Paper): void {
       y: textIn(pdf, label, { ...place, y, ...LABEL }),
       ...(isStrong ? STRONG : PLAIN),
     })
-  const run = `${item.lot}, run ${sale.run}`
+  const run = invoicePaperText('lotAndRun', { lot: item.lot, run: sale.run })
   const ids = fact(
     second,
-    fact(second, top, 'Customer ID', buyer.customerId, true) + 7,
-    'Lot, run',
+    fact(second, top, documentText('customerId'), buyer.customerId, true) + 7,
+    invoicePaperText('lotAndRunLabel'),
     run,
     true,
   )
   const when = exactInstant(sale.issuedAt.toISOString())
   const how = fact(
     third,
-    fact(third, top, BOUGHT_WORDS[sale.kind], when, false) + 7,
-    'Payment',
-    'Bank Transfer only',
+    fact(third, top, invoicePaperText(BOUGHT_WORDS[sale.kind]), when, false) + 7,
+    documentText('payment'),
+    documentText('bankTransferOnly'),
     false,
   )
   pdf.y = Math.max(end, ids, how) + 16
@@ -98,10 +94,10 @@ function drawLines(pdf: Pdf, paper: Paper, photo: DocumentPicture | null): void 
 function drawLineHead(pdf: Pdf, { item }: Paper): void {
   const { left, width } = columnsOf(pdf)
   const y = pdf.y
-  textIn(pdf, 'Item', { x: left, y, width: 100, ...LABEL })
+  textIn(pdf, documentText('item'), { x: left, y, width: 100, ...LABEL })
   if (item.identifier)
     textIn(pdf, item.identifier.label, { x: left + IDENTIFIER_AT, y, width: 110, ...LABEL })
-  const end = textIn(pdf, 'Amount', { x: left, y, width, align: 'right', ...LABEL })
+  const end = textIn(pdf, documentText('amount'), { x: left, y, width, align: 'right', ...LABEL })
   decoration(pdf, () => pdf.rect(left, end + 3, width, 1.1).fill(COLORS.ink))
   pdf.y = end + 4.1
 }
@@ -115,7 +111,7 @@ function textPlace(pdf: Pdf, isBesidePhoto: boolean) {
 }
 
 function itemDetails({ item }: Paper, { kind }: InvoiceLine, photo: DocumentPicture | null) {
-  const price = isPriceKind(kind) ? PRICE_WORDS[kind] : null
+  const price = isPriceKind(kind) ? invoicePaperText(PRICE_WORDS[kind]) : null
   const first = [item.mileage, price].filter(Boolean).join(', ')
   return [first, photo?.caption ?? ''].filter(Boolean)
 }
@@ -147,7 +143,7 @@ function drawLine(pdf: Pdf, { line, details, text, paper, photo }: DrawnLine): v
   const amount = formatExactly(line.amount)
   textIn(pdf, amount, { x: left, y: top + 0.5, width, align: 'right', ...STRONG })
   if (photo) {
-    figure(pdf, `Photo: ${photo.caption ?? line.text}`, () => {
+    figure(pdf, documentText('photo', { what: photo.caption ?? line.text }), () => {
       pdf.save().roundedRect(left, top, PHOTO.width, PHOTO.height, 2).clip()
       const cover = [PHOTO.width, PHOTO.height] satisfies [number, number]
       pdf.image(photo.jpeg, left, top, { cover, align: 'center', valign: 'center' }).restore()
@@ -162,11 +158,13 @@ function drawLine(pdf: Pdf, { line, details, text, paper, photo }: DrawnLine): v
 function drawPayments(pdf: Pdf, { sale, payments }: Paper): void {
   if (payments.length === 0) return
   const { left, width } = columnsOf(pdf)
-  const rows = payments.map(({ amount, day }): [string, Cents] => [
-    `${paymentWords(amount)}, ${calendarDay(`${day}T12:00:00Z`)}`,
-    cents(-amount),
-  ])
-  for (const [label, amount] of [['Total', totalOf(sale)] satisfies [string, Cents], ...rows]) {
+  const total: [string, Cents] = [invoicePaperText('total'), totalOf(sale)]
+  const rows = payments.map(({ amount, day: paidOn }): [string, Cents] => {
+    const day = calendarDay(`${paidOn}T12:00:00Z`)
+    const key = amount < 0 ? 'sentBackToYouOn' : 'paymentReceivedOn'
+    return [invoicePaperText(key, { day }), cents(-amount)]
+  })
+  for (const [label, amount] of [total, ...rows]) {
     needRoom(pdf, 20)
     const y = pdf.y + 7
     textIn(pdf, label, { x: left, y, width: width - 110, align: 'right', ...SMALL })
@@ -202,9 +200,16 @@ function drawTotals(pdf: Pdf, standing: InvoiceStanding): void {
   const from = Math.max(top, end - size * 0.22 - height)
   const due0 = textIn(pdf, standing.label, { ...place, y: from, ...LABEL })
   const leftEnd = textIn(pdf, standing.text, { ...due, y: due0 })
-  if (standing.stamp) drawStamp(pdf, standing.stamp, left, from - 28)
+  if (standing.stamp) drawStamp(pdf, invoicePaperText(STAMPS[standing.stamp]), left, from - 28)
   pdf.y = Math.max(end, leftEnd) + 14
 }
+
+const STAMPS = {
+  PAID: 'stampPaid',
+  CANCELLED: 'stampCancelled',
+  REFUNDED: 'stampRefunded',
+  'NOT PAID': 'stampNotPaid',
+} as const satisfies Record<NonNullable<InvoiceStanding['stamp']>, string>
 
 /** Of the largest letters in which a text keeps within a width. */
 function fittingSize(pdf: Pdf, text: string, width: number): number {

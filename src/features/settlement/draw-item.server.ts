@@ -1,3 +1,4 @@
+import { documentText } from '../../languages/papers/document.ts'
 import { subject, type DocumentPicture, type Fact } from '../../server/files/pdf-parts.ts'
 import type { Pdf } from '../../server/files/pdf.ts'
 import type { Paper } from './read-paper.server.ts'
@@ -6,10 +7,10 @@ import type { Paper } from './read-paper.server.ts'
 export function drawItem(pdf: Pdf, { item }: Paper, photo: DocumentPicture | null): void {
   const { identifier, mileage, location } = item
   const known: Fact[] = [
-    ['Lot', item.lot],
+    [documentText('lot'), item.lot],
     ...(identifier ? [[identifier.label, identifier.value] satisfies Fact] : []),
-    ...(mileage ? [['Mileage at sale', mileage] satisfies Fact] : []),
-    ...(location ? [['Location', location] satisfies Fact] : []),
+    ...(mileage ? [[documentText('mileageAtSale'), mileage] satisfies Fact] : []),
+    ...(location ? [[documentText('location'), location] satisfies Fact] : []),
   ]
   subject(pdf, { title: item.title, photo, facts: known })
 }

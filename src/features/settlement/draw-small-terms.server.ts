@@ -1,3 +1,4 @@
+import { invoicePaperText } from '../../languages/papers/invoice-paper.ts'
 import { asksForMoney, isUnpaid, type SaleState } from '../../rules/sales/sale.ts'
 import type { SaleTerms } from '../../rules/sales/terms.ts'
 import { COLORS, columnsOf, heightOf, needRoom, textIn } from '../../server/files/pdf-parts.ts'
@@ -7,25 +8,22 @@ import type { Paper } from './read-paper.server.ts'
 
 const ENDED: readonly SaleState[] = ['refunded', 'defaulted', 'cancelled']
 
-const IF_NOT_PAID = [
-  'If it is not paid in time',
-  'The reservation is cancelled, the account closed, and the vehicle re-listed.',
-] as const
-
 /** What still holds of the terms of a sale, in short: in columns above the foot of its last page. Nothing of one that has ended. */
 export function drawSmallTerms(pdf: Pdf, { sale, item }: Paper): void {
   const { terms } = sale
   if (ENDED.includes(sale.state)) return
   const { left, width } = columnsOf(pdf)
   const [from, to] = terms.deliveryStartHours
-  const start = `Delivery starts ${from}-${to} hours after we verify the payment.`
+  const start = invoicePaperText('deliveryStarts', { from, to })
   const isToStart = asksForMoney(sale.state) && sale.state !== 'on_its_way'
   const texts: (readonly [heading: string, text: string])[] = [
     ...(isToStart && sale.handover?.method !== 'pick_up'
-      ? [['After payment', start] as const]
+      ? [[invoicePaperText('afterPayment'), start] as const]
       : []),
-    ['Warranty and return', warrantyAndReturn(terms, item.countsMiles)],
-    ...(isUnpaid(sale.state) && sale.paid < sale.price ? [IF_NOT_PAID] : []),
+    [invoicePaperText('warrantyAndReturn'), warrantyAndReturn(terms, item.countsMiles)],
+    ...(isUnpaid(sale.state) && sale.paid < sale.price
+      ? [[invoicePaperText('ifNotPaid'), invoicePaperText('ifNotPaidText')] as const]
+      : []),
   ]
   const column = (width - 36) / 3
   const style = { width: column, size: 8.25, color: COLORS.text }
@@ -45,8 +43,9 @@ export function drawSmallTerms(pdf: Pdf, { sale, item }: Paper): void {
 
 /** '6 months or 10,000 miles. Return within 14 days of receipt, up to 1,000 test miles.' */
 function warrantyAndReturn(terms: SaleTerms, countsMiles: boolean): string {
-  const { warrantyMonths, warrantyMiles, returnDays, returnTestMiles } = terms
-  const orMiles = countsMiles ? ` or ${warrantyMiles.toLocaleString('en-US')} miles` : ''
-  const test = countsMiles ? `, up to ${returnTestMiles.toLocaleString('en-US')} test miles` : ''
-  return `${warrantyMonths} months${orMiles}. Return within ${returnDays} days of receipt${test}.`
+  const { warrantyMonths: months, warrantyMiles, returnDays: days, returnTestMiles } = terms
+  if (!countsMiles) return invoicePaperText('warrantyAndReturnMonths', { months, days })
+  const miles = warrantyMiles.toLocaleString('en-US')
+  const testMiles = returnTestMiles.toLocaleString('en-US')
+  return invoicePaperText('warrantyAndReturnMiles', { months, miles, days, testMiles })
 }

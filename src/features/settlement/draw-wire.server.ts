@@ -1,3 +1,4 @@
+import { invoicePaperText } from '../../languages/papers/invoice-paper.ts'
 import { cents, formatExactly } from '../../rules/money.ts'
 import { inGroups } from '../../rules/sales/bank-details.ts'
 import { balanceOf } from '../../rules/sales/sale.ts'
@@ -28,15 +29,15 @@ export function drawWire(
   const top = pdf.y
   const cells: [label: string, value: string][] = bank
     ? [
-        ['Beneficiary', bank.beneficiary],
-        ['Routing number', inGroups(bank.routingNumber, 3)],
-        ['Bank', bank.bank],
-        ['Account number', inGroups(bank.accountNumber, 4)],
-        ...(bank.swift ? [['SWIFT, from abroad', bank.swift] satisfies [string, string]] : []),
+        [invoicePaperText('beneficiary'), bank.beneficiary],
+        [invoicePaperText('routingNumber'), inGroups(bank.routingNumber, 3)],
+        [invoicePaperText('bank'), bank.bank],
+        [invoicePaperText('accountNumber'), inGroups(bank.accountNumber, 4)],
+        ...(bank.swift ? [[invoicePaperText('swift'), bank.swift] satisfies [string, string]] : []),
       ]
-    : [['Account', `Ask us for it: ${support.phone}`]]
+    : [[invoicePaperText('account'), invoicePaperText('askForAccount', { phone: support.phone })]]
   const headEnd = top + 32
-  textIn(pdf, 'Wire to this account', {
+  textIn(pdf, invoicePaperText('wireToAccount'), {
     x: left + 12,
     y: top + 10,
     width: 250,
@@ -45,7 +46,7 @@ export function drawWire(
     tag: 'H2',
   })
   const fees = { x: left, y: top + 11.5, width: width - 12, align: 'right', ...SMALL } as const
-  textIn(pdf, 'Bank fees are paid by the sender', fees)
+  textIn(pdf, invoicePaperText('feesBySender'), fees)
   let y = headEnd + 9
   const column = (width - REFERENCE_WIDTH - 36) / 2
   for (let start = 0; start < cells.length; start += 2) {
@@ -79,18 +80,18 @@ function drawReference(
   decoration(pdf, () => pdf.rect(x, y, REFERENCE_WIDTH, end - y).fill(COLORS.lane))
   const place = { x: x + 12, width: REFERENCE_WIDTH - 22, color: COLORS.ink }
   const size = Math.min(18.75, (18.75 * 16) / Math.max(16, reference.length))
-  const label = 'Reference: enter exactly as shown'
+  const label = invoicePaperText('reference')
   let at = textIn(pdf, label, { ...place, y: y + 9, size: 8.25, weight: 'bold' })
   at = textIn(pdf, reference, { ...place, y: at + 4, size, weight: 'bold' })
-  const why = 'The last digit checks the rest. Without it, matching your payment takes longer.'
+  const why = invoicePaperText('referenceNote')
   textIn(pdf, why, { ...place, y: at + 1, size: 8.25 })
 }
 
 function drawNever(pdf: Pdf, y: number, compareAt: string, phone: string): void {
   const { left, width } = columnsOf(pdf)
-  const strong = 'We never change bank details by e-mail.'
+  const strong = invoicePaperText('neverByMail')
   const end = textIn(pdf, strong, { x: left, y, width, ...STRONG })
-  const rest = `Compare them with ${compareAt} after you sign in, or call ${phone}.`
+  const rest = invoicePaperText('compareDetails', { page: compareAt, phone })
   pdf.y = textIn(pdf, rest, { x: left, y: end + 1, width, ...PLAIN })
 }
 
@@ -107,10 +108,10 @@ export function drawNothingToPay(
   const over = -balanceOf(sale)
   const text =
     stamp !== 'PAID'
-      ? `Nothing is to be wired for this invoice. Questions: ${support.phone}, ${support.email}.`
+      ? invoicePaperText('nothingToWire', { phone: support.phone, email: support.email })
       : over > 0
-        ? `Thank you. ${formatExactly(cents(over))} more was paid than it comes to: we send that back.`
-        : 'Thank you. Nothing is left to be paid.'
+        ? invoicePaperText('paidTooMuch', { amount: formatExactly(cents(over)) })
+        : invoicePaperText('thankYou')
   const end = textIn(pdf, text, { x: left + 12, y: top + 12, width: width - 24, ...PLAIN })
   decoration(pdf, () =>
     pdf

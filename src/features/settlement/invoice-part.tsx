@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
-import { settlementText } from '../../languages/settlement.ts'
+import { settlementText } from '../../languages/site/settlement.ts'
 import { asksForMoney } from '../../rules/sales/sale.ts'
 import { calendarDay } from '../frame/calendar-day.ts'
 import { DownloadButton } from './download-button.tsx'

@@ -1,3 +1,6 @@
+import { addressHere } from '../../languages/address.ts'
+import { documentText } from '../../languages/papers/document.ts'
+import { invoicePaperText } from '../../languages/papers/invoice-paper.ts'
 import type { Config } from '../../server/config/config.ts'
 import { cachedPdf } from '../../server/files/pdf-cache.ts'
 import { makePdf } from '../../server/files/pdf.ts'
@@ -32,7 +35,7 @@ export async function invoicePdf(parts: InvoiceParts, saleId: string): Promise<B
 
 /** Who writes papers, and how to reach them. */
 export function senderOf({ support }: Pick<Config, 'support'>): string[] {
-  return [`${support.name}, online nationwide`, `${support.phone}, ${support.email}`]
+  return [documentText('senderNamed', { name: support.name }), `${support.phone}, ${support.email}`]
 }
 
 /** An invoice keeps the account and the sender that it was issued with. */
@@ -41,15 +44,20 @@ function houseOf(config: InvoiceParts['config'], issuedAt: Date): InvoiceHouse {
   const { support } = config.houseAt(issuedAt)
   const bank = config.bankFor(issuedAt)
   const site = publicUrl === undefined ? null : new URL(publicUrl).host
-  return { bank, support, compareAt: site === null ? 'our page /payment' : `${site}/payment` }
+  const compareAt =
+    site === null ? invoicePaperText('ourPaymentPage') : site + addressHere('/payment')
+  return { bank, support, compareAt }
 }
 
 function headOf({ sale, terms }: Paper, { support }: InvoiceHouse) {
   const accepted = terms
-    ? `Terms and conditions of ${termsDay(terms.version)}, accepted ${calendarDay(terms.acceptedAt)}`
-    : 'Our terms and conditions apply'
+    ? invoicePaperText('termsAccepted', {
+        version: termsDay(terms.version),
+        day: calendarDay(terms.acceptedAt),
+      })
+    : invoicePaperText('termsApply')
   return {
-    title: 'Invoice',
+    title: documentText('invoice'),
     about: [sale.invoiceNumber, dayAndMinute(sale.issuedAt.toISOString())],
     sender: senderOf({ support }),
     foot: { left: accepted, right: sale.invoiceNumber },

@@ -1,3 +1,4 @@
+import { invoicePaperText } from '../../languages/papers/invoice-paper.ts'
 import type { ReservationKind } from '../../rules/auction.ts'
 import { formatExactly, type Cents } from '../../rules/money.ts'
 import {
@@ -31,26 +32,33 @@ export function standingOf(sale: Sale): InvoiceStanding {
     return endedStanding(sale, total)
   if (balance <= 0) return paidStanding(sale, total)
   if (!asksForMoney(sale.state)) return sentBackStanding(sale, total)
-  const amountLabel = sale.paid > 0 ? 'Balance due, USD' : 'Total due, USD'
+  const amountLabel = invoicePaperText(sale.paid > 0 ? 'balanceDue' : 'totalDue')
   if (isUnpaid(sale.state) && sale.paid < sale.price) {
+    const label = invoicePaperText('payBefore')
     const text = dayOnPaper(sale.dueAt.toISOString())
-    return { label: 'Pay before', text, amountLabel, amount: balance, stamp: null, asks: true }
+    return { label, text, amountLabel, amount: balance, stamp: null, asks: true }
   }
   // The price is paid: nothing is threatened over what came later.
-  const text = 'before the vehicle is sent or picked up'
-  return { label: 'To be paid', text, amountLabel, amount: balance, stamp: null, asks: true }
+  const label = invoicePaperText('toBePaid')
+  const text = invoicePaperText('beforeHandover')
+  return { label, text, amountLabel, amount: balance, stamp: null, asks: true }
 }
 
 function endedStanding(sale: Sale, total: Cents): InvoiceStanding {
-  const amountLabel = 'Total was, USD'
-  const ended = { label: 'Nothing is to be paid', amountLabel, amount: total, asks: false }
+  const amountLabel = invoicePaperText('totalWas')
+  const ended = {
+    label: invoicePaperText('nothingToPay'),
+    amountLabel,
+    amount: total,
+    asks: false,
+  }
   if (sale.state === 'cancelled')
-    return { ...ended, text: 'This sale was cancelled.', stamp: 'CANCELLED' }
+    return { ...ended, text: invoicePaperText('wasCancelled'), stamp: 'CANCELLED' }
   if (sale.state === 'refunded') return { ...ended, text: sentBackInWords(sale), stamp: 'REFUNDED' }
   return {
     ...ended,
-    label: 'Do not pay without calling us',
-    text: 'It was not paid in time: this sale is over.',
+    label: invoicePaperText('doNotPay'),
+    text: invoicePaperText('notPaidInTime'),
     stamp: 'NOT PAID',
   }
 }
@@ -58,9 +66,9 @@ function endedStanding(sale: Sale, total: Cents): InvoiceStanding {
 /** Sent back after the vehicle was received, and not credited yet. */
 function sentBackStanding({ paid }: Sale, total: Cents): InvoiceStanding {
   return {
-    label: 'Nothing is to be paid',
-    text: paid > 0 ? 'Part of what was paid was sent back.' : 'What was paid was sent back.',
-    amountLabel: 'Total, USD',
+    label: invoicePaperText('nothingToPay'),
+    text: invoicePaperText(paid > 0 ? 'partSentBack' : 'sentBack'),
+    amountLabel: invoicePaperText('totalInDollars'),
     amount: total,
     stamp: null,
     asks: false,
@@ -69,15 +77,15 @@ function sentBackStanding({ paid }: Sale, total: Cents): InvoiceStanding {
 
 function sentBackInWords({ paid }: Sale): string {
   return paid > 0
-    ? `What was paid was sent back, less ${formatExactly(paid)}.`
-    : 'What was paid was sent back.'
+    ? invoicePaperText('sentBackLess', { amount: formatExactly(paid) })
+    : invoicePaperText('sentBack')
 }
 
 function paidStanding(sale: Sale, total: Cents): InvoiceStanding {
   return {
-    label: 'Paid in full',
-    text: sale.paidAt ? dayOnPaper(sale.paidAt.toISOString()) : 'Nothing is left to be paid',
-    amountLabel: 'Total, USD',
+    label: invoicePaperText('paidInFull'),
+    text: sale.paidAt ? dayOnPaper(sale.paidAt.toISOString()) : invoicePaperText('nothingLeft'),
+    amountLabel: invoicePaperText('totalInDollars'),
     amount: total,
     stamp: 'PAID',
     asks: false,
@@ -85,20 +93,20 @@ function paidStanding(sale: Sale, total: Cents): InvoiceStanding {
 }
 
 /** How the price of the vehicle came about, below its title. */
-export const PRICE_WORDS: Readonly<Record<PriceKind, string>> = {
-  hammer_price: 'hammer price',
-  buy_now_price: 'Buy Now price',
-  agreed_price: 'agreed price',
-}
+export const PRICE_WORDS = {
+  hammer_price: 'hammerPrice',
+  buy_now_price: 'buyNowPrice',
+  agreed_price: 'agreedPrice',
+} as const satisfies Record<PriceKind, string>
 
 /** What the buyer did at the time that stands below. */
-export const BOUGHT_WORDS: Readonly<Record<ReservationKind, string>> = {
-  win: 'Won',
-  buy_now: 'Bought',
-  offer: 'Agreed',
-}
+export const BOUGHT_WORDS = {
+  win: 'won',
+  buy_now: 'bought',
+  offer: 'agreed',
+} as const satisfies Record<ReservationKind, string>
 
 /** What money was that came, or went where it is below nothing. */
 export function paymentWords(amount: number): string {
-  return amount < 0 ? 'Sent back to you' : 'Payment received'
+  return invoicePaperText(amount < 0 ? 'sentBackToYou' : 'paymentReceived')
 }

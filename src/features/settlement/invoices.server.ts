@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answerSalesText } from '../../languages/answers/sales.ts'
 import { pdfResponse } from '../../server/files/pdf.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
@@ -23,7 +24,8 @@ export const readMyInvoice = endpoint({
   responseType: 'application/pdf',
   async handle({ params: { number }, member }, parts: InvoiceParts) {
     const sale = await saleOfInvoice(parts.db, number)
-    if (sale?.buyer_id !== member.userId) throw new Problem('not_found', 'Invoice not found')
+    if (sale?.buyer_id !== member.userId)
+      throw new Problem('not_found', answerSalesText('invoiceNotFound'))
     return invoiceResponse(parts, sale.id, number)
   },
 })
@@ -35,7 +37,7 @@ export async function invoiceResponse(
   number: string,
 ): Promise<Response> {
   const pdf = await invoicePdf(parts, saleId)
-  if (!pdf) throw new Problem('not_found', 'Invoice not found')
+  if (!pdf) throw new Problem('not_found', answerSalesText('invoiceNotFound'))
   return pdfResponse(pdf, `${number}.pdf`)
 }
 

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { settlementText } from '../../languages/settlement.ts'
+import { settlementText } from '../../languages/site/settlement.ts'
 import { dollarsToCents, formatExactly } from '../../rules/money.ts'
 import { weekdayAndTime } from '../lot/instants.ts'
 import type { OpenInvoice } from './bank-details.ts'

@@ -1,6 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import type { ReactNode } from 'react'
-import { settlementText } from '../../languages/settlement.ts'
+import { settlementText } from '../../languages/site/settlement.ts'
 import { useMinute } from '../lot/use-server-time.ts'
 import { InvoicePart } from './invoice-part.tsx'
 import { SaleSteps } from './sale-steps.tsx'

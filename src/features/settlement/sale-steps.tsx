@@ -1,4 +1,4 @@
-import { settlementText } from '../../languages/settlement.ts'
+import { settlementText } from '../../languages/site/settlement.ts'
 import { shortDay } from '../lot/instants.ts'
 import { stepsOf, type SaleFacts, type SaleStepWords } from './sale-words.ts'
 

@@ -1,4 +1,4 @@
-import { settlementText } from '../../languages/settlement.ts'
+import { settlementText } from '../../languages/site/settlement.ts'
 import { HOUR, MINUTE, SECOND } from '../../rules/durations.ts'
 import { dollarsToCents, formatExactly, formatExactlyIn, type Cents } from '../../rules/money.ts'
 import { LAST_REMINDER_HOURS } from '../../rules/policy.ts'

@@ -1,6 +1,6 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { useId } from 'react'
-import { settlementText } from '../../languages/settlement.ts'
+import { settlementText } from '../../languages/site/settlement.ts'
 import { inGroups } from '../../rules/sales/bank-details.ts'
 import { Notice } from '../../ui/notice.tsx'
 import { FactList } from '../../ui/spec-table.tsx'

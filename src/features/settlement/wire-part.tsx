@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { settlementText } from '../../languages/settlement.ts'
+import { settlementText } from '../../languages/site/settlement.ts'
 import { inGroups } from '../../rules/sales/bank-details.ts'
 import { dialable, siteQuery } from '../frame/site.ts'
 import { accountFor, type BankDetailsView } from './bank-details.ts'

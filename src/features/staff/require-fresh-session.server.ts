@@ -1,3 +1,4 @@
+import { staffAnswersText } from '../../languages/staff/answers/desk.ts'
 import type { Member } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
 import type { Database } from '../../server/postgres/database.ts'
@@ -12,6 +13,5 @@ export async function requireFreshSession(
   { userId, sessionId }: Pick<Member, 'userId' | 'sessionId'>,
 ): Promise<void> {
   if (await isFreshSession(db, { userId, sessionId }, new Date())) return
-  const detail = 'Please confirm that it is you: this needs your password or a mailed code'
-  throw new Problem('reauthentication_needed', detail)
+  throw new Problem('reauthentication_needed', staffAnswersText('confirmItIsYou'))
 }

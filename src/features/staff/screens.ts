@@ -16,6 +16,7 @@ import Truck from 'lucide-react/icons/truck'
 import Users from 'lucide-react/icons/users'
 import type { ComponentType } from 'react'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
+import { screensText } from '../../languages/staff/screens.ts'
 import { OWN_SCREENS } from './consignors/own/own-screens.ts'
 import type { OwnQueueName } from './consignors/own/own.ts'
 import type { FoundKind } from './frame/find.ts'
@@ -27,7 +28,7 @@ export type ScreenParams = Readonly<Record<string, string>>
 export interface StaffScreen {
   /** `$name` stands for one part of the path. */
   path: string
-  title: string
+  title: () => string
   /** The people of a consignor have screens of their own, some at the same addresses. */
   role: 'staff' | 'admin' | 'consignor'
   component: ComponentType<{ params: ScreenParams }> & { preload: () => void }
@@ -47,29 +48,29 @@ export interface RailEntry {
   /** The queues that are worked off there, with what the address then says after the question mark. */
   queues?: Partial<Record<QueueName | OwnQueueName, string>>
   /** Its name in the tab bar of phones, which has room for four. */
-  tab?: string
+  tab?: () => string
 }
 
 export const SCREENS: readonly StaffScreen[] = [
   {
     path: '',
-    title: 'Today',
+    title: () => screensText('today'),
     role: 'staff',
     component: lazyPart(async () => (await import('./today/today-screen.tsx')).TodayScreen),
-    rail: { group: null, icon: CircleGauge, key: 'T', tab: 'Today' },
+    rail: { group: null, icon: CircleGauge, key: 'T', tab: () => screensText('today') },
   },
   {
     path: 'inventory',
-    title: 'Inventory',
+    title: () => screensText('inventory'),
     role: 'staff',
     component: lazyPart(
       async () => (await import('./inventory/inventory-screen.tsx')).InventoryScreen,
     ),
-    rail: { group: 'Sell', icon: Truck, key: 'I', tab: 'Inventory' },
+    rail: { group: 'Sell', icon: Truck, key: 'I', tab: () => screensText('inventory') },
   },
   {
     path: 'inventory/new',
-    title: 'Inventory',
+    title: () => screensText('inventory'),
     role: 'staff',
     component: lazyPart(
       async () => (await import('./inventory/editor/new-lot/new-lot-screen.tsx')).NewLotScreen,
@@ -77,13 +78,13 @@ export const SCREENS: readonly StaffScreen[] = [
   },
   {
     path: 'inventory/import',
-    title: 'Import a run list',
+    title: () => screensText('importRunList'),
     role: 'staff',
     component: lazyPart(async () => (await import('./run-lists/import-screen.tsx')).ImportScreen),
   },
   {
     path: 'inventory/$id',
-    title: 'Inventory',
+    title: () => screensText('inventory'),
     shows: 'lot',
     role: 'staff',
     component: lazyPart(
@@ -92,23 +93,23 @@ export const SCREENS: readonly StaffScreen[] = [
   },
   {
     path: 'live',
-    title: 'Live room',
+    title: () => screensText('liveRoom'),
     role: 'staff',
     component: lazyPart(async () => (await import('./live/live-screen.tsx')).LiveScreen),
     rail: {
-      ...{ group: 'Sell', icon: Radio, key: 'L', tab: 'Live' },
+      ...{ group: 'Sell', icon: Radio, key: 'L', tab: () => screensText('live') },
       queues: { paused: '', 'no-bids': '' },
     },
   },
   {
     path: 'settlement',
-    title: 'Settlement',
+    title: () => screensText('settlement'),
     role: 'staff',
     component: lazyPart(
       async () => (await import('./settlement/desk/settlement-screen.tsx')).SettlementScreen,
     ),
     rail: {
-      ...{ group: 'Settle', icon: Landmark, key: 'S', tab: 'Settle' },
+      ...{ group: 'Settle', icon: Landmark, key: 'S', tab: () => screensText('settle') },
       queues: {
         overdue: 'queue=overdue',
         approvals: 'queue=approvals',
@@ -123,7 +124,7 @@ export const SCREENS: readonly StaffScreen[] = [
   },
   {
     path: 'settlement/statements',
-    title: 'Bank statements',
+    title: () => screensText('bankStatements'),
     role: 'staff',
     component: lazyPart(
       async () => (await import('./statements/desk/statements-screen.tsx')).StatementsScreen,
@@ -131,7 +132,7 @@ export const SCREENS: readonly StaffScreen[] = [
   },
   {
     path: 'settlement/statements/$id',
-    title: 'Bank statement',
+    title: () => screensText('bankStatement'),
     role: 'staff',
     component: lazyPart(
       async () => (await import('./statements/desk/statement-screen.tsx')).StatementScreen,
@@ -139,7 +140,7 @@ export const SCREENS: readonly StaffScreen[] = [
   },
   {
     path: 'proceeds',
-    title: 'Proceeds',
+    title: () => screensText('proceeds'),
     role: 'staff',
     component: lazyPart(
       async () => (await import('./proceeds/proceeds-screen.tsx')).ProceedsScreen,
@@ -148,13 +149,13 @@ export const SCREENS: readonly StaffScreen[] = [
   },
   {
     path: 'proceeds/consignors/$id',
-    title: 'Proceeds of a consignor',
+    title: () => screensText('proceedsOfConsignor'),
     role: 'staff',
     component: lazyPart(async () => (await import('./proceeds/account-screen.tsx')).AccountScreen),
   },
   {
     path: 'proceeds/statements/$id',
-    title: 'Proceeds statement',
+    title: () => screensText('proceedsStatement'),
     role: 'staff',
     component: lazyPart(
       async () => (await import('./proceeds/statement-screen.tsx')).ProceedsStatementScreen,
@@ -162,14 +163,14 @@ export const SCREENS: readonly StaffScreen[] = [
   },
   {
     path: 'identity',
-    title: 'Identity',
+    title: () => screensText('identity'),
     role: 'staff',
     component: lazyPart(async () => (await import('./people/identity-screen.tsx')).IdentityScreen),
     rail: { group: 'People', icon: IdCard, key: 'D', queues: { ids: '' } },
   },
   {
     path: 'people',
-    title: 'Members',
+    title: () => screensText('members'),
     role: 'staff',
     component: lazyPart(
       async () => (await import('./people/members/members-screen.tsx')).MembersScreen,
@@ -178,7 +179,7 @@ export const SCREENS: readonly StaffScreen[] = [
   },
   {
     path: 'people/$id',
-    title: 'Member',
+    title: () => screensText('member'),
     shows: 'member',
     role: 'staff',
     component: lazyPart(
@@ -187,7 +188,7 @@ export const SCREENS: readonly StaffScreen[] = [
   },
   {
     path: 'consignors',
-    title: 'Consignors',
+    title: () => screensText('consignors'),
     role: 'staff',
     component: lazyPart(
       async () => (await import('./consignors/consignors-screen.tsx')).ConsignorsScreen,
@@ -196,7 +197,7 @@ export const SCREENS: readonly StaffScreen[] = [
   },
   {
     path: 'messages',
-    title: 'Messages',
+    title: () => screensText('messages'),
     role: 'staff',
     component: lazyPart(
       async () => (await import('./messages/messages-screen.tsx')).MessagesScreen,
@@ -205,7 +206,7 @@ export const SCREENS: readonly StaffScreen[] = [
   },
   {
     path: 'questions',
-    title: 'Questions',
+    title: () => screensText('questions'),
     role: 'staff',
     component: lazyPart(
       async () => (await import('./public-questions/questions-screen.tsx')).QuestionsScreen,
@@ -217,7 +218,7 @@ export const SCREENS: readonly StaffScreen[] = [
   },
   {
     path: 'outbox',
-    title: 'Outbox',
+    title: () => screensText('outbox'),
     role: 'staff',
     component: lazyPart(async () => (await import('./outbox/outbox-screen.tsx')).OutboxScreen),
     rail: {
@@ -227,28 +228,28 @@ export const SCREENS: readonly StaffScreen[] = [
   },
   {
     path: 'outbox/previews',
-    title: 'What mails say',
+    title: () => screensText('previews'),
     role: 'staff',
     component: lazyPart(async () => (await import('./notices/previews-screen.tsx')).PreviewsScreen),
     isNamed: true,
   },
   {
     path: 'reports',
-    title: 'Reports',
+    title: () => screensText('reports'),
     role: 'staff',
     component: lazyPart(async () => (await import('./reports/reports-screen.tsx')).ReportsScreen),
     rail: { group: 'House', icon: ChartColumn, key: 'R' },
   },
   {
     path: 'audit',
-    title: 'Audit',
+    title: () => screensText('audit'),
     role: 'staff',
     component: lazyPart(async () => (await import('./audit/audit-screen.tsx')).AuditScreen),
     rail: { group: 'House', icon: ScrollText, key: 'A' },
   },
   {
     path: 'settings',
-    title: 'Settings',
+    title: () => screensText('settings'),
     role: 'staff',
     component: lazyPart(
       async () => (await import('./settings/settings-screen.tsx')).SettingsScreen,
@@ -257,7 +258,7 @@ export const SCREENS: readonly StaffScreen[] = [
   },
   {
     path: 'settings/history',
-    title: 'History of the settings',
+    title: () => screensText('settingsHistory'),
     role: 'staff',
     component: lazyPart(async () => (await import('./settings/history-screen.tsx')).HistoryScreen),
   },

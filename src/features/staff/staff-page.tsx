@@ -2,11 +2,12 @@ import { createFileRoute } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useSession } from '../../browser/session.ts'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
+import { frameText } from '../../languages/site/frame.ts'
 import { hiddenHead } from '../frame/page-head.ts'
 import { WaitingFrame } from './frame/waiting-frame.tsx'
 
 export const Route = createFileRoute('/staff/$')({
-  head: () => hiddenHead('Back office'),
+  head: () => hiddenHead(frameText('backOffice')),
   component: StaffPage,
 })
 

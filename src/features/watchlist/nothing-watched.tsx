@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import Heart from 'lucide-react/icons/heart'
-import { watchlistText } from '../../languages/watchlist.ts'
+import { watchlistText } from '../../languages/site/watchlist.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { EmptyState } from '../../ui/notice.tsx'
 

@@ -1,9 +1,9 @@
 import { ApiProblem, callApi } from '../../browser/api.ts'
 import { useSession } from '../../browser/session.ts'
 import { toastFailure, toastProblem, toastSuccess } from '../../browser/toasts.ts'
-import { watchlistText } from '../../languages/watchlist.ts'
+import { watchlistText } from '../../languages/site/watchlist.ts'
 import { MAX_WATCHLIST } from '../../rules/policy.ts'
-import { WATCHLIST_FULL } from '../../rules/watchlist/merge-watchlists.ts'
+import { watchlistFull } from '../../rules/watchlist/merge-watchlists.ts'
 import { WATCHLIST_ADDRESS } from './watchlist-address.ts'
 import { readKept, useWatchlist, writeKept } from './watchlist-store.ts'
 import type { MergedWatchlist, Watched, WatchedAuction } from './watchlist.ts'
@@ -32,7 +32,7 @@ async function mergeKept(kept: readonly string[]): Promise<string[]> {
   writeKept([])
   useWatchlist.setState(({ merges }) => ({ merges: merges + 1 }))
   if (merged.left_out > 0) {
-    const words = watchlistText('leftOut', { count: merged.left_out, full: WATCHLIST_FULL })
+    const words = watchlistText('leftOut', { count: merged.left_out, full: watchlistFull() })
     toastFailure(watchlistText('watchlistFull'), words, 'watchlist')
   }
   return merged.auctions

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
 import { MAX_WATCHLIST } from '../../rules/policy.ts'
-import { WATCHLIST_FULL } from '../../rules/watchlist/merge-watchlists.ts'
+import { watchlistFull } from '../../rules/watchlist/merge-watchlists.ts'
 
 let market: Marketplace
 let dana: string
@@ -101,7 +101,7 @@ test('a watchlist takes no more than it holds, by whichever call and however man
   for (const answer of refused) {
     expect(answer).toMatchObject({
       status: 403,
-      body: { code: 'limit_exceeded', title: 'Limit Reached', detail: WATCHLIST_FULL },
+      body: { code: 'limit_exceeded', title: 'Limit Reached', detail: watchlistFull() },
     })
   }
   expect(await watched()).toHaveLength(MAX_WATCHLIST)

@@ -1,7 +1,9 @@
 import { sql, type Transaction } from 'kysely'
 import { publicAuctions } from '../../engine/public-auctions.server.ts'
+import { answerAccountText } from '../../languages/answers/account.ts'
+import { answerBrowsingText } from '../../languages/answers/browsing.ts'
 import { MAX_WATCHLIST } from '../../rules/policy.ts'
-import { mergeWatchlists, WATCHLIST_FULL } from '../../rules/watchlist/merge-watchlists.ts'
+import { mergeWatchlists, watchlistFull } from '../../rules/watchlist/merge-watchlists.ts'
 import { endpoint, idParams } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
@@ -36,7 +38,7 @@ const addToWatchlist = endpoint({
   summary: `Put an auction on the watchlist, which holds up to ${MAX_WATCHLIST}; doing it again changes nothing`,
   who: 'member',
   limit: 'writes',
-  signInFirst: 'Please sign in to keep your watchlist',
+  signInFirst: () => answerAccountText('signInToWatch'),
   params: idParams,
   response: watchedAuctionSchema,
   async handle({ params: { id }, member: { userId } }, { db }: Services) {
@@ -52,10 +54,10 @@ export async function putOnWatchlist(
   auctionId: string,
 ): Promise<void> {
   const [known] = await knownAmong(tx, [auctionId])
-  if (known === undefined) throw new Problem('not_found', 'Auction Not Found')
+  if (known === undefined) throw new Problem('not_found', answerBrowsingText('auctionNotFound'))
   const own = await lockWatchlist(tx, userId)
   const { added, leftOut } = mergeWatchlists(own, [auctionId])
-  if (leftOut > 0) throw new Problem('limit_exceeded', WATCHLIST_FULL)
+  if (leftOut > 0) throw new Problem('limit_exceeded', watchlistFull())
   await add(tx, userId, added)
 }
 

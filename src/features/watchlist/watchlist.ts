@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callsText } from '../../languages/rules/calls.ts'
 import { MAX_WATCHLIST } from '../../rules/policy.ts'
 
 /** The promises of a member's watchlist; the list with its auctions is the dashboard's. */
@@ -13,7 +14,7 @@ export const mergeWatchlistSchema = z.object({
   auctions: z
     .array(auctionId)
     .min(1)
-    .max(MAX_WATCHLIST, `A watchlist holds at most ${MAX_WATCHLIST} auctions`),
+    .max(MAX_WATCHLIST, { error: () => callsText('watchlistHolds', { most: MAX_WATCHLIST }) }),
 })
 
 export const mergedWatchlistSchema = watchedSchema.extend({

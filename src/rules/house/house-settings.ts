@@ -1,5 +1,6 @@
 /** What the house decides about itself: staff change it while the program runs. The first values come from the environment. */
 import { z } from 'zod'
+import { houseText } from '../../languages/rules/house.ts'
 import { isStorable, textOf } from '../accounts.ts'
 import { limitsFrom, limitsSchema, NO_LIMITS, presentLimits } from '../safeguards/account-limits.ts'
 import type { AccountLimits, HouseLimits } from '../safeguards/account-limits.ts'
@@ -30,69 +31,82 @@ export interface CannedAnswer {
   text: string
 }
 
-const line = (what: string, most: number) =>
-  textOf(1, `Enter ${what}`, most, `At most ${most} characters`).refine(
-    (text) => !/[\r\n]/.test(text),
-    'Write it in one line',
+type Text = Parameters<typeof houseText>[0]
+
+const fault = (text: Text) => ({ error: () => houseText(text) })
+
+const written = (missing: Text, most: number) =>
+  textOf(
+    1,
+    () => houseText(missing),
+    most,
+    () => houseText('tooLong', { most: most.toLocaleString('en-US') }),
   )
 
-const digits = (pattern: RegExp, message: string) =>
+const line = (missing: Text, most: number) =>
+  written(missing, most).refine((text) => !/[\r\n]/.test(text), fault('oneLine'))
+
+const digits = (pattern: RegExp, wrong: Text) =>
   z
     .string()
     .transform((text) => text.replaceAll(/[ -]/g, ''))
-    .refine((text) => pattern.test(text), message)
+    .refine((text) => pattern.test(text), fault(wrong))
+
+const MOST_ADDITIONS = 20_000
 
 /** As calls and the database have them: amounts in dollars, null for none. */
 export const HOUSE_SETTINGS = {
   contact: z.object({
-    name: line('the name of the house', 100),
-    phone: line('a phone number', 40).refine(
+    name: line('enterName', 100),
+    phone: line('enterPhone', 40).refine(
       (text) => text.replaceAll(/\D/g, '').length >= 7,
-      'Enter a phone number with its area code',
+      fault('enterWholePhone'),
     ),
-    email: z.email('Enter an email address').max(320),
-    hours: line('the business hours', 100),
+    email: z.email(fault('enterEmail')).max(320),
+    hours: line('enterHours', 100),
   }),
   bank: z.object({
-    beneficiary: line('whom the account belongs to', 140),
-    bank: line('the name of the bank', 140),
-    routing_number: digits(/^\d{9}$/, 'A routing number has nine digits').refine(
+    beneficiary: line('enterBeneficiary', 140),
+    bank: line('enterBank', 140),
+    routing_number: digits(/^\d{9}$/, 'routingNumber').refine(
       isRoutingNumber,
-      'Its last digit does not fit the others. Compare it with what the bank gave you',
+      fault('routingNumberWrong'),
     ),
-    account_number: digits(/^\d{4,17}$/, 'An account number has 4 to 17 digits'),
+    account_number: digits(/^\d{4,17}$/, 'accountNumber'),
     swift: z
       .string()
       .transform((text) => text.replaceAll(' ', '').toUpperCase())
-      .refine(
-        (text) => /^[A-Z]{4}US[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text),
-        'A SWIFT code of a bank in the United States has 8 or 11 letters and digits, such as HARBUS33',
-      )
+      .refine((text) => /^[A-Z]{4}US[A-Z0-9]{2}([A-Z0-9]{3})?$/.test(text), fault('swift'))
       .nullable(),
   }),
   limits: z.object({ unreviewed: limitsSchema, reviewed: limitsSchema }),
   payment: z.object({
-    grace_hours: z.int('Enter whole hours').min(0, 'At least 0').max(720, 'At most 720 hours'),
+    grace_hours: z
+      .int(fault('wholeHours'))
+      .min(0, fault('leastHours'))
+      .max(720, fault('mostHours')),
     buy_now_needs_price: z.boolean(),
   }),
   notices: z.record(z.enum(OPTIONAL_TOPICS), z.boolean()),
   terms: z.object({
     /** Which comes with each change. */
     version: z.string().regex(/^\d{4}-\d\d-\d\d[b-z]?$/),
-    additions: textOf(0, '', 20_000, 'At most 20,000 characters').refine(isStorable),
+    additions: textOf(
+      0,
+      () => '',
+      MOST_ADDITIONS,
+      () => houseText('tooLong', { most: MOST_ADDITIONS.toLocaleString('en-US') }),
+    ).refine(isStorable),
   }),
   answers: z
     .array(
       z.object({
-        name: line('a name', 80),
-        text: textOf(1, 'Write the answer', 5_000, 'At most 5,000 characters').refine(isStorable),
+        name: line('enterAnswerName', 80),
+        text: written('writeAnswer', 5_000).refine(isStorable),
       }),
     )
-    .max(50, 'At most 50 answers')
-    .refine(
-      (all) => new Set(all.map(({ name }) => name)).size === all.length,
-      'Two answers have the same name',
-    ),
+    .max(50, fault('mostAnswers'))
+    .refine((all) => new Set(all.map(({ name }) => name)).size === all.length, fault('sameName')),
 } as const
 
 /** Older ones name fewer topics: those that have come since stay as they were. */

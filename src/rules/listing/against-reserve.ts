@@ -1,3 +1,4 @@
+import { reserveText } from '../../languages/rules/reserve.ts'
 import { cents, formatCents, type Cents } from '../money.ts'
 
 /** How the bidding stands against the reserve, for staff and consignors: nobody else may learn it. */
@@ -25,13 +26,15 @@ export function againstReserveText(bidding: Bidding): string {
   const standing = againstReserve(bidding)
   switch (standing.state) {
     case 'none':
-      return 'No reserve'
+      return reserveText('noReserve')
     case 'no-bids':
-      return 'No bids'
+      return reserveText('noBids')
     case 'short':
-      return `${formatCents(standing.by)} short`
+      return reserveText('short', { amount: formatCents(standing.by) })
     case 'met':
-      return standing.by === 0 ? 'Met' : `Met, +${formatCents(standing.by)}`
+      return standing.by === 0
+        ? reserveText('met')
+        : reserveText('metBeyond', { amount: formatCents(standing.by) })
   }
 }
 

@@ -9,7 +9,7 @@ import {
   type VehicleFacts,
 } from '../vehicle/vehicle-facts.ts'
 
-/** What bidders are told of a change that staff made after the first bid, as it stands in the ledger. */
+/** What bidders are told of a change that staff made after the first bid, as it stands in the ledger: in English, whoever reads it. */
 export interface Announced {
   words: string[]
   note: string | null

@@ -1,9 +1,11 @@
+import { checkListText } from '../../languages/rules/check-list.ts'
 import type { Terms } from '../auction.ts'
 import { isWeekday } from '../business-time.ts'
 import { DAY } from '../durations.ts'
 import { photosOf } from '../photos.ts'
 import { damageWithoutPhoto, missingCondition } from '../vehicle/condition-report.ts'
-import { identifierLabel, VEHICLE_FACTS, type VehicleFacts } from '../vehicle/vehicle-facts.ts'
+import { choiceText } from '../vehicle/condition-words.ts'
+import { identifierLabel, identifierName, type VehicleFacts } from '../vehicle/vehicle-facts.ts'
 import { isVin } from '../vehicle/vin.ts'
 import { PHOTOS_WANTED } from './photos-wanted.ts'
 
@@ -35,50 +37,74 @@ export type CheckKey =
 type CheckedTerms = Pick<Terms, 'startingBid' | 'reservePrice' | 'endsAt'>
 
 export function checkList(facts: VehicleFacts, terms: CheckedTerms, now: Date): CheckItem[] {
-  const label = identifierLabel(facts)
   const photos = photosOf(facts).length
   const { startingBid, reservePrice, endsAt } = terms
-  const isVinWanted = label === VEHICLE_FACTS.vin.label
-  const vin = facts.vin?.toUpperCase() ?? null
   const isDaysOff = endsAt.getTime() - now.getTime() >= DAY
   return [
-    must('title', facts.title.trim() !== '', 'A title', 'The title is missing'),
-    should(
-      'identifier',
-      vin !== null && (!isVinWanted || isVin(vin)),
-      `${label} given${isVinWanted ? ', its check digit is right' : ''}`,
-      vin === null ? `${label} is missing` : `Check digit of the ${label}: compare with the plate`,
-    ),
+    must('title', facts.title.trim() !== '', checkListText('title'), checkListText('titleMissing')),
+    identifierItem(facts),
     should(
       'photos',
       photos >= PHOTOS_WANTED,
-      `${photos} photos, cover chosen`,
-      `${photos} of ${PHOTOS_WANTED} photos at least`,
+      checkListText('photosThere', { photos }),
+      checkListText('photosMissing', { photos, wanted: PHOTOS_WANTED }),
     ),
-    should('reading', facts.mileage !== null, 'Reading of the meter', 'The mileage is missing'),
-    should('place', facts.location !== null, 'Where it stands', 'The location is missing'),
-    should('description', facts.description !== null, 'Description', 'The description is missing'),
+    should(
+      'reading',
+      facts.mileage !== null,
+      checkListText('reading'),
+      checkListText('mileageMissing'),
+    ),
+    should(
+      'place',
+      facts.location !== null,
+      checkListText('place'),
+      checkListText('locationMissing'),
+    ),
+    should(
+      'description',
+      facts.description !== null,
+      checkListText('description'),
+      checkListText('descriptionMissing'),
+    ),
     ...conditionItems(facts),
-    must('starting-bid', startingBid > 0, 'Starting bid', 'The starting bid is missing'),
+    must(
+      'starting-bid',
+      startingBid > 0,
+      checkListText('startingBid'),
+      checkListText('startingBidMissing'),
+    ),
     should(
       'reserve',
       reservePrice === null || reservePrice >= startingBid,
-      reservePrice === null ? 'No reserve' : 'Reserve at the starting bid or above',
-      'The reserve is below the starting bid',
+      checkListText(reservePrice === null ? 'noReserve' : 'reserveReached'),
+      checkListText('reserveBelow'),
     ),
     must(
       'end',
       endsAt > now,
-      isDaysOff ? 'Ends in a day or later' : 'Ends within a day',
-      'The end is in the past',
+      checkListText(isDaysOff ? 'endsLater' : 'endsSoon'),
+      checkListText('endPast'),
     ),
     should(
       'weekday',
       isWeekday(endsAt),
-      'Ends on a weekday',
-      'Ends on a weekend, nobody is at the phone',
+      checkListText('endsOnWeekday'),
+      checkListText('endsOnWeekend'),
     ),
   ]
+}
+
+function identifierItem(facts: VehicleFacts): CheckItem {
+  const label = identifierLabel(facts)
+  const isVinWanted = identifierName(facts) === 'VIN'
+  const vin = facts.vin?.toUpperCase() ?? null
+  return should(
+    'identifier',
+    vin !== null && (!isVinWanted || isVin(vin)),
+    checkListText(isVinWanted ? 'vinGiven' : 'identifierGiven', { label }),
+    checkListText(vin === null ? 'identifierMissing' : 'checkDigit', { label }),
+  )
 }
 
 function conditionItems(facts: VehicleFacts): CheckItem[] {
@@ -89,20 +115,20 @@ function conditionItems(facts: VehicleFacts): CheckItem[] {
     should(
       'condition',
       missing.length === 0,
-      'Condition report',
-      `The condition report lacks ${missing.join(', ').toLowerCase()}`,
+      checkListText('conditionReport'),
+      checkListText('conditionLacks', { facts: missing.join(', ').toLowerCase() }),
     ),
     should(
       'damage-photos',
       unseen.length === 0,
-      'A photo of every damage',
-      `Damage ${unseen.join(', ')} has no photo`,
+      checkListText('damagePhotos'),
+      checkListText('damageWithoutPhoto', { numbers: unseen.join(', ') }),
     ),
     should(
       'title-status',
       title === null || title === 'In hand',
-      title === null ? 'Title status not stated' : 'Title in hand',
-      `The title is not in hand: bidders read “${title}”`,
+      checkListText(title === null ? 'titleNotStated' : 'titleInHand'),
+      checkListText('titleNotInHand', { status: choiceText(title ?? '') }),
     ),
   ]
 }

@@ -1,4 +1,5 @@
 /** Who may still ask what about a lot, and how long questions and answers are. No limit of these is the specification's. */
+import { askingText } from '../../languages/rules/asking.ts'
 import type { AuctionStatus } from '../auction.ts'
 
 export const SHORTEST_QUESTION = 10
@@ -30,6 +31,6 @@ export function whyNotAsk(
 /** What is wrong with a question as it was typed, or null. */
 export function questionFault(typed: string): string | null {
   const { length } = typed.trim()
-  if (length < SHORTEST_QUESTION) return 'Ask in a sentence, so that it can be answered'
-  return length > LONGEST_QUESTION ? `At most ${LONGEST_QUESTION} characters` : null
+  if (length < SHORTEST_QUESTION) return askingText('askInSentence')
+  return length > LONGEST_QUESTION ? askingText('tooLong', { most: LONGEST_QUESTION }) : null
 }

@@ -1,20 +1,12 @@
 /** Apart from the rules of the forms, which the auction page does without. */
 
-/** What the Register form asks of everybody, by the profile's names and in words. */
-export const REGISTRATION_DETAILS = {
-  full_name: 'full name',
-  username: 'username',
-  address: 'address',
-  city: 'city',
-  state_province: 'state or province',
-  country: 'country',
-  zip_code: 'ZIP code',
-  telephone: 'telephone',
-  id_type: 'ID type',
-  id_photo_url: 'ID photo',
-} as const
+/** What the Register form asks of everybody, by the profile's names. */
+export const REGISTRATION_DETAILS = [
+  ...(['full_name', 'username', 'address', 'city', 'state_province'] as const),
+  ...(['country', 'zip_code', 'telephone', 'id_type', 'id_photo_url'] as const),
+] as const
 
-export type RegistrationDetail = keyof typeof REGISTRATION_DETAILS
+export type RegistrationDetail = (typeof REGISTRATION_DETAILS)[number]
 
 /** What a profile tells of who may bid. */
 export type BidderProfile = Record<RegistrationDetail, string | null> & {
@@ -29,8 +21,7 @@ export type BeforeBidding = { accept: 'terms' } | { tell: RegistrationDetail[] }
  * today.
  */
 export function beforeBidding(profile: BidderProfile, termsVersion: string): BeforeBidding[] {
-  const details = Object.keys(REGISTRATION_DETAILS) as RegistrationDetail[]
-  const tell = details.filter((detail) => !profile[detail])
+  const tell = REGISTRATION_DETAILS.filter((detail) => !profile[detail])
   return [
     ...(profile.terms_version === termsVersion ? [] : [{ accept: 'terms' as const }]),
     ...(tell.length > 0 ? [{ tell }] : []),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { limitsText } from '../../languages/rules/limits.ts'
 import { dollarsToCents, formatDollars, MAX_DOLLARS, toDollars, type Cents } from '../money.ts'
 
 /** How much one account may promise: what a throw-away account could do to an auction ends here. */
@@ -30,9 +31,9 @@ export const USUAL_LIMITS: AccountLimits = {
 }
 
 const amount = z
-  .int('Enter whole dollars, or null for no limit')
-  .min(0, 'Limits cannot be negative')
-  .max(MAX_DOLLARS, `Limits go up to ${formatDollars(MAX_DOLLARS)}`)
+  .int({ error: () => limitsText('wholeDollars') })
+  .min(0, { error: () => limitsText('negative') })
+  .max(MAX_DOLLARS, { error: () => limitsText('tooHigh', { most: formatDollars(MAX_DOLLARS) }) })
   .nullable()
 
 /** As settings and calls have them: dollars, and null for no limit. */

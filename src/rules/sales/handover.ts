@@ -1,3 +1,4 @@
+import { handoverText } from '../../languages/rules/handover.ts'
 import { businessDay } from '../business-day.ts'
 import { cents, type Cents } from '../money.ts'
 import {
@@ -22,7 +23,7 @@ export interface Destination {
 }
 
 export type HandoverQuote =
-  /** `text` is what the invoice's line says, `detail` how it came about. */
+  /** `text` is what the invoice's line says, `detail` how it came about: in English, for both are kept. */
   | { outcome: 'priced'; price: Cents; miles: number | null; text: string; detail: string | null }
   /** May be chosen; staff put the price on the invoice. */
   | { outcome: 'by-staff'; text: string; why: string }
@@ -43,19 +44,17 @@ export function quoteDelivery(
   miles: number | null,
 ): HandoverQuote {
   if (!isDeliveryCountry(country)) {
-    const where = location ? `in ${location}` : 'where it stands'
-    const why = `We deliver within the United States and to Canada. Choose pick-up instead: you or your carrier can pick it up ${where} with the release pass.`
+    const why = location
+      ? handoverText('abroad', { place: location })
+      : handoverText('abroadFromUnknown')
     return { outcome: 'impossible', field: 'country', why }
   }
   if (place && place.country !== country) {
-    const why = `This code is one of ${place.country === 'Canada' ? 'Canada' : 'the United States'}. Check it, or change the country.`
+    const why = handoverText(place.country === 'Canada' ? 'codeOfCanada' : 'codeOfUnitedStates')
     return { outcome: 'impossible', field: 'postal_code', why }
   }
   if (!place || miles === null) {
-    const unknown = place
-      ? 'We cannot tell the distance from where this item stands.'
-      : 'We do not know this ZIP or postal code. Check it.'
-    const why = `${unknown} You can choose delivery all the same: we then put its price on your invoice, before anything is sent.`
+    const why = handoverText(place ? 'distanceUnknown' : 'codeUnknown')
     return { outcome: 'by-staff', text: `Delivery${place ? ` to ${place.name}` : ''}`, why }
   }
   const price = cents(Math.max(0, miles - terms.freeDeliveryMiles) * terms.deliveryCentsPerMile)

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { LEFT_IN_WORDS } from './match-reasons.ts'
 import { whyNotAsSeen, WHYS_LEFT } from './seen-lines.ts'
-import { MATCH_REASONS, STATEMENT_MATCHES } from './statement-matching.ts'
+import { leftInWords } from './wires/match-reasons.ts'
+import { MATCH_REASONS, STATEMENT_MATCHES } from './wires/statement-matching.ts'
 
 const anyLine = fc.record(
   {
@@ -47,5 +47,5 @@ test('it is told what it became known by, and each reason has its words', () => 
   expect(whyNotAsSeen({ ...known, reason: 'recorded_before' }, seen)).toBe('recorded_before')
   expect(whyNotAsSeen({ ...known, reason: 'imported_before' }, seen)).toBe('imported_before')
   expect(whyNotAsSeen({ match: 'over', reason: null, saleId: 's1' }, seen)).toBe('changed')
-  expect(Object.keys(LEFT_IN_WORDS)).toEqual([...WHYS_LEFT])
+  for (const why of WHYS_LEFT) expect(leftInWords(why)).toMatch(/^[A-Z].*\.$/)
 })

@@ -1,5 +1,5 @@
 /** Whether a line of a statement is booked by the word of who saw it some time ago. */
-import type { Judged } from './statement-matching.ts'
+import type { Judged } from './wires/statement-matching.ts'
 
 /** A line as somebody saw it. */
 export interface SeenLine extends Judged {

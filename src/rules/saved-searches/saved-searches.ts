@@ -1,11 +1,7 @@
 import { businessDay } from '../business-day.ts'
 import { instantOf } from '../business-time.ts'
 import { HOUR, MINUTE } from '../durations.ts'
-import {
-  MAX_SAVED_SEARCHES,
-  SAVED_SEARCH_BATCH_MINUTES,
-  SAVED_SEARCH_DAILY_HOUR,
-} from '../policy.ts'
+import { SAVED_SEARCH_BATCH_MINUTES, SAVED_SEARCH_DAILY_HOUR } from '../policy.ts'
 
 /** How its member is told what comes to be found by a saved search. */
 export const HOW_TOLD = ['never', 'at_once', 'daily'] as const
@@ -15,9 +11,6 @@ export const MAX_SEARCH_NAME_LETTERS = 80
 
 /** Of what came to be found, so many are told one by one; of the others how many they are. */
 export const MAX_TOLD_LOTS = 12
-
-/** Why a search was not saved, and how to mend it. */
-export const SEARCHES_FULL = `You keep ${MAX_SAVED_SEARCHES} saved searches, which is the most. Delete some on your dashboard to save others.`
 
 /** When what comes to be found at an instant is told at the earliest: with what comes in the next minutes, or in the morning. */
 export function tellTimes(foundAt: Date): Record<Exclude<HowTold, 'never'>, Date> {

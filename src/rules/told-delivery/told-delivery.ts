@@ -33,6 +33,7 @@ export function asTold(
   { miles, cost }: ToldDelivery,
 ): HandoverQuote {
   if (quote.outcome === 'priced' && quote.price === cost && quote.miles === miles) return quote
+  // Kept with the invoice, in English.
   const detail = `${miles.toLocaleString('en-US')} ${miles === 1 ? 'mile' : 'miles'}, at the price told with your bid`
   return { outcome: 'priced', price: cost, miles, text: quote.text, detail }
 }

@@ -1,12 +1,22 @@
 import { expect, test } from 'vitest'
+import { inLanguage } from '../../languages/in-language.server.ts'
 import {
   completedCondition,
+  CONDITION_CHOICES,
   conditionForm,
   damageWithoutPhoto,
   missingCondition,
 } from './condition-report.ts'
-import { damageLine, damageText, dayText, treadsText } from './condition-words.ts'
-import { factWords } from './fact-words.ts'
+import {
+  choiceText,
+  damageLine,
+  damageText,
+  dayText,
+  treadsText,
+  wheelText,
+} from './condition-words.ts'
+import { placeText, shownDamage } from './damage-places.ts'
+import { factWords, shownFactWords } from './fact-words.ts'
 import { completedFacts, factLines, type VehicleFacts } from './vehicle-facts.ts'
 
 const SCUFF = { place: 'Rear bumper', note: 'Scuff, 4 in', photo: '/rear.webp' }
@@ -96,6 +106,39 @@ test.each([
   ['equipment', ['Tow package', 'Winch'], 'Tow package, Winch'],
   ['equipment', [], null],
   ['images', ['/a', '/b'], '2'],
+  ['mileage_unit', 'hours', 'hours'],
+  ['title_brand', 'Lemon law buyback', 'Lemon law buyback'],
 ] as const)('%s %j is %j for who compares', (name, value, words) => {
   expect(factWords(name, value)).toBe(words)
+  expect(shownFactWords(name, value)).toBe(words)
+  // The ledger has one language.
+  expect(inLanguage('es', () => factWords(name, value))).toBe(words)
+})
+
+test('every word of a report is said in Spanish, and what is none of them stays', () => {
+  const forms = ['cars-trucks', 'motorcycles', 'powersports', 'rvs-campers', 'boats'].map(
+    conditionForm,
+  )
+  const all = [...forms, conditionForm('heavy-equipment')]
+  const same = inLanguage('es', () => [
+    ...Object.values(CONDITION_CHOICES).flatMap((words: readonly string[]) =>
+      words.filter((word) => choiceText(word) === word),
+    ),
+    ...all.flatMap(({ wheels }) => wheels.filter((wheel) => wheelText(wheel) === wheel)),
+    ...all.flatMap(({ places }) => places.filter((place) => placeText(place) === place)),
+  ])
+  expect([...new Set(same)]).toEqual(['No', '1', '2', 'Interior'])
+  expect(choiceText('constructor')).toBe('constructor')
+  expect(inLanguage('es', () => shownDamage({ ...SCUFF, place: 'Left ski' }))).toBe(
+    'Left ski: Scuff, 4 in',
+  )
+})
+
+test('a report is read in Spanish', () => {
+  const lines = inLanguage('es', () => factLines(aVehicle(), 'Condition'))
+  expect(lines.filter(({ label }) => /Arranca|Llantas|Daños/.test(label))).toEqual([
+    { label: 'Arranca', value: 'Sí' },
+    { label: 'Llantas', value: 'Delantera izquierda 8/32, Trasera izquierda 6/32 pulg.' },
+    { label: 'Daños', value: '1 lugar' },
+  ])
 })

@@ -1,13 +1,13 @@
 import { photosOf, type PhotoFacts } from '../photos.ts'
 import type { Damage } from './condition-words.ts'
-import { VEHICLE_FACTS, type VehicleFacts } from './vehicle-facts.ts'
+import { factLabel, type VehicleFacts } from './vehicle-facts.ts'
 
 /**
  * The condition report of a vehicle: which facts it holds, by category only those that make sense (a boat has no tires), the
  * words that each has to choose from, and what is missing. Its facts stand in the table of vehicle facts.
  */
 
-/** What may be said, as bidders read it. */
+/** What may be said: so it is kept, and bidders read it in their language. */
 export const CONDITION_CHOICES = {
   runs: ['Yes', 'With a jump', 'No'],
   drives: ['Yes', 'Limited', 'No'],
@@ -115,7 +115,7 @@ export function missingFacts(facts: VehicleFacts): ConditionFact[] {
 
 /** By their labels. */
 export function missingCondition(facts: VehicleFacts): string[] {
-  return missingFacts(facts).map((fact) => VEHICLE_FACTS[fact].label)
+  return missingFacts(facts).map(factLabel)
 }
 
 /** Numbers of the damage, from 1 on, that no photo shows. */

@@ -1,6 +1,7 @@
+import { intakeText } from '../../languages/rules/intake.ts'
 import type { Auction } from '../auction.ts'
 import { formatCents } from '../money.ts'
-import { identifierLabel, VEHICLE_FACTS, type VehicleFacts } from './vehicle-facts.ts'
+import { identifierName, type VehicleFacts } from './vehicle-facts.ts'
 import { isVin } from './vin.ts'
 
 /** What staff are told of an auction that they take in or change: it may be meant, so it is no error. */
@@ -26,17 +27,15 @@ export function intakeWarnings(
 /** What is told of a reserve that holds nothing back. */
 export function lowReserve({ startingBid, reservePrice }: Prices): string | null {
   return reservePrice !== null && reservePrice < startingBid
-    ? `The reserve is below the starting bid of ${formatCents(startingBid)}: the first bid will meet it.`
+    ? intakeText('lowReserve', { amount: formatCents(startingBid) })
     : null
 }
 
 /** What is wrong with a number that should be a VIN; boats, machines and old vehicles have numbers of other kinds. */
 function vinFault(facts: Pick<VehicleFacts, 'vin' | 'year' | 'category'>): string | null {
-  if (facts.vin === null || identifierLabel(facts) !== VEHICLE_FACTS.vin.label) return null
+  if (facts.vin === null || identifierName(facts) !== 'VIN') return null
   const read = facts.vin.toUpperCase()
-  if (read.length !== 17) return `A VIN has 17 characters; this one has ${read.length}.`
-  if (/[^A-HJ-NPR-Z0-9]/.test(read)) return 'A VIN has digits and letters, but never I, O or Q.'
-  return isVin(read)
-    ? null
-    : 'The check digit of this VIN (its 9th character) is not right. Read it again.'
+  if (read.length !== 17) return intakeText('vinLength', { count: read.length })
+  if (/[^A-HJ-NPR-Z0-9]/.test(read)) return intakeText('vinLetters')
+  return isVin(read) ? null : intakeText('vinCheckDigit')
 }

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { vehicleFaultsText } from '../../languages/rules/vehicle-faults.ts'
 import { isStorable } from '../accounts.ts'
 import { MAX_PHOTOS } from '../photos.ts'
-import { isPictureAddress, NO_PICTURE_ADDRESS } from '../picture-address.ts'
+import { isPictureAddress } from '../picture-address.ts'
 import { CONDITION_CHOICES, MAX_DAMAGE, MAX_TREAD } from './condition-report.ts'
 import {
   FACT_NAMES,
@@ -40,18 +41,22 @@ const text = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, `At most ${most} characters`)
-    .refine(isStorable, 'Remove the unprintable character')
-const pictureUrl = text(500).refine(isPictureAddress, NO_PICTURE_ADDRESS)
+    .max(most, { error: () => vehicleFaultsText('tooLong', { most }) })
+    .refine(isStorable, { error: () => vehicleFaultsText('unprintable') })
+const leaveOut = { error: () => vehicleFaultsText('leaveOut') }
+const UPLOAD = 'POST /api/staff/auctions/{id}/photos'
+const pictureUrl = text(500).refine(isPictureAddress, {
+  error: () => vehicleFaultsText('noPictureAddress', { call: UPLOAD }),
+})
 /** Below a photo. */
 export const captionSchema = text(300)
 /** Below an announcement. */
-export const announcedNoteSchema = text(500).min(1, 'Leave it out instead of sending it empty')
+export const announcedNoteSchema = text(500).min(1, leaveOut)
 
 const given = {
-  title: text(200).min(1, 'Title is required'),
-  slug: text(64).min(1, 'Category is required'),
-  line: text(200).min(1, 'Leave it out instead of sending it empty').nullable(),
+  title: text(200).min(1, { error: () => vehicleFaultsText('titleRequired') }),
+  slug: text(64).min(1, { error: () => vehicleFaultsText('categoryRequired') }),
+  line: text(200).min(1, leaveOut).nullable(),
   text: text(20_000).nullable(),
   year: z.int().min(1800).max(2200).nullable(),
   reading: z.int().min(0).max(10_000_000).nullable(),
@@ -60,21 +65,25 @@ const given = {
   lines: z.array(text(200).min(1)).max(200),
   names: z.array(text(100).min(1)).max(20),
   picture: pictureUrl.nullable(),
-  pictures: z.array(pictureUrl).max(MAX_PHOTOS, `At most ${MAX_PHOTOS} photos`),
-  captions: z.record(pictureUrl, captionSchema.min(1, 'Leave it out instead of sending it empty')),
+  pictures: z
+    .array(pictureUrl)
+    .max(MAX_PHOTOS, { error: () => vehicleFaultsText('tooManyPhotos', { most: MAX_PHOTOS }) }),
+  captions: z.record(pictureUrl, captionSchema.min(1, leaveOut)),
   choice: text(40).nullable(),
-  day: z.iso.date('Enter a day like 2026-11-19').nullable(),
+  day: z.iso.date({ error: () => vehicleFaultsText('enterDay') }).nullable(),
   treads: z.record(text(40).min(1), z.int().min(0).max(MAX_TREAD)).nullable(),
   damage: z
     .array(z.object({ place: text(60).min(1), note: text(300), photo: pictureUrl.nullable() }))
-    .max(MAX_DAMAGE, `At most ${MAX_DAMAGE} places`)
+    .max(MAX_DAMAGE, { error: () => vehicleFaultsText('tooManyPlaces', { most: MAX_DAMAGE }) })
     .nullable(),
 } satisfies Record<FactKind, z.ZodType>
 
 /** The members of an auction on the wire that tell what is sold. */
 export const shownFacts = ofEveryFact(shown)
 const choice = (words: readonly string[]) =>
-  z.enum(words, `Choose one of ${words.join(', ')}`).nullable()
+  z
+    .enum(words, { error: () => vehicleFaultsText('chooseOneOf', { words: words.join(', ') }) })
+    .nullable()
 const givenChoices = {
   runs: choice(CONDITION_CHOICES.runs),
   drives: choice(CONDITION_CHOICES.drives),

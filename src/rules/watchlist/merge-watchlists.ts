@@ -1,7 +1,10 @@
+import { watchlistText } from '../../languages/site/watchlist.ts'
 import { MAX_WATCHLIST } from '../policy.ts'
 
 /** Why an auction was not put on a watchlist, and how to mend it. */
-export const WATCHLIST_FULL = `Your watchlist holds ${MAX_WATCHLIST} auctions, which is the most. Take some off it on your dashboard to add others.`
+export function watchlistFull(): string {
+  return watchlistText('fullText', { most: MAX_WATCHLIST })
+}
 
 export interface MergedWatchlist {
   added: string[]

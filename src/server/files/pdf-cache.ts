@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache'
+import { language } from '../../languages/language.ts'
 import { MINUTE } from '../../rules/durations.ts'
 import { limitConcurrency } from '../concurrency.ts'
 import { createSingleFlight } from '../single-flight.ts'
@@ -8,7 +9,7 @@ const MAX_BYTES = 32 * 1024 * 1024
 /** One takes some hundredths of a second of the process that takes bids: never two in a row without a turn for others. */
 const LIMIT = { concurrency: 1, queued: 30 }
 
-/** Makes a document once for everybody who asks for it, by all that it is made of. @throws Problem `busy` */
+/** Makes a document once for everybody who asks for it in one language, by all that it is made of. @throws Problem `busy` */
 export type CachedPdf = (madeOf: string, make: () => Promise<Buffer>) => Promise<Buffer>
 
 /** Documents in memory, for ten minutes and up to 32 MB; one is made at a time, and thirty more may wait. */
@@ -20,7 +21,8 @@ export function createPdfCache(): CachedPdf {
   })
   const singleFlight = createSingleFlight<Buffer>()
   const limited = limitConcurrency(LIMIT)
-  return async (madeOf, make) => {
+  return async (facts, make) => {
+    const madeOf = `${language()} ${facts}`
     const known = cache.get(madeOf)
     if (known) return known
     return singleFlight(madeOf, async () => {

@@ -1,4 +1,5 @@
 /** What documents are put together from, in the look of the design language. Each part begins where the last one ended. */
+import { documentText } from '../../languages/papers/document.ts'
 import { inFont } from './pdf-fonts.ts'
 import { decoration, figure, group, piece, type PieceTag } from './pdf-structure.ts'
 import type { Pdf } from './pdf.ts'
@@ -103,7 +104,7 @@ function drawPhoto(pdf: Pdf, { jpeg, caption }: DocumentPicture, title: string):
   const { left } = columnsOf(pdf)
   const { y } = pdf
   const { width, height } = PHOTO
-  figure(pdf, `Photo: ${caption ?? title}`, () => {
+  figure(pdf, documentText('photo', { what: caption ?? title }), () => {
     pdf.save().roundedRect(left, y, width, height, 3).clip()
     const cover = [width, height] satisfies [number, number]
     pdf.image(jpeg, left, y, { cover, align: 'center', valign: 'center' }).restore()

@@ -1,3 +1,5 @@
+import { locale } from '../../languages/language.ts'
+import { documentText } from '../../languages/papers/document.ts'
 import { COLORS, RULE, textIn } from './pdf-parts.ts'
 import { beginStructure, decoration, piece } from './pdf-structure.ts'
 
@@ -7,7 +9,6 @@ export type Pdf = PDFKit.PDFDocument
 const MARGIN = 51
 /** Below the text of every page: its number. */
 const FOOT = 14
-const SENDER = 'Online vehicle auctions, nationwide'
 
 interface PdfOptions {
   title: string
@@ -32,9 +33,9 @@ export async function makePdf(options: PdfOptions, write: (pdf: Pdf) => void): P
     // How many pages there are is known at the end alone.
     bufferPages: true,
     info: { Title: nameOf(options), Author: 'Hammerlane', CreationDate: madeAt },
-    // Windows and screen readers name it by its title, and read it as English.
+    // Windows and screen readers name it by its title, and read it in its language.
     displayTitle: true,
-    lang: 'en-US',
+    lang: locale(),
     // Marked by what each piece is, which PDF knows since 1.4.
     pdfVersion: '1.7',
     tagged: true,
@@ -55,7 +56,7 @@ export async function makePdf(options: PdfOptions, write: (pdf: Pdf) => void): P
 }
 
 /** The logo at the left, the title at the right, and the black rule that starts yellow. */
-function drawHead(pdf: Pdf, { title, about, sender = [SENDER] }: PdfOptions): void {
+function drawHead(pdf: Pdf, { title, about, sender }: PdfOptions): void {
   const { left, right } = pdf.page.margins
   const width = pdf.page.width - left - right
   decoration(pdf, () => drawMark(pdf, left, MARGIN))
@@ -64,7 +65,8 @@ function drawHead(pdf: Pdf, { title, about, sender = [SENDER] }: PdfOptions): vo
     pdf.text('HAMMERLANE', left + 28, MARGIN + 6, { characterSpacing: 0.3, lineBreak: false }),
   )
   let from = MARGIN + 28
-  for (const line of sender) from = textIn(pdf, line, { x: left, y: from + 2, width: width / 2 })
+  for (const line of sender ?? [documentText('sender')])
+    from = textIn(pdf, line, { x: left, y: from + 2, width: width / 2 })
   const half = { x: left + width / 2, width: width / 2, align: 'right' } as const
   const large = { ...half, size: 22, weight: 'bold', color: COLORS.ink } as const
   let y = textIn(pdf, title, { ...large, y: MARGIN, tag: 'H1' })
@@ -98,7 +100,10 @@ function drawFeet(pdf: Pdf, options: PdfOptions): void {
   const { count } = pdf.bufferedPageRange()
   for (let page = 0; page < count; page += 1) {
     pdf.switchToPage(page)
-    const number = `${foot ? `${foot.right}, page` : 'Page'} ${page + 1} of ${count}`
+    const place = { page: page + 1, count }
+    const number = foot
+      ? documentText('pageOf', { name: foot.right, ...place })
+      : documentText('page', place)
     decoration(pdf, () => drawFoot(pdf, name, number))
   }
 }

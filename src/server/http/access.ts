@@ -1,4 +1,5 @@
 /** Who may make which call, and who hears of it when somebody may not. */
+import { answerHttpText } from '../../languages/answers/http.ts'
 import { mayAct, worksHere } from '../../rules/bidding.ts'
 import type { Endpoint, Member, Who } from './endpoint.ts'
 import {
@@ -61,9 +62,9 @@ export async function tellOfRefusal(
 
 function requireMember(
   member: Member | null,
-  { who, signInFirst = 'Please sign in to continue' }: Called,
+  { who, signInFirst = () => answerHttpText('signIn') }: Called,
 ): asserts member is Member {
-  if (!member) throw new Problem('authentication_required', signInFirst)
+  if (!member) throw new Problem('authentication_required', signInFirst())
   switch (member.status) {
     case 'open':
       return
@@ -88,7 +89,7 @@ async function requireRole(
   { rolesOf, staffSecondStep = false }: AccessParts,
 ): Promise<void> {
   const roles = await rolesOf(member.userId)
-  if (!mayAct(roles, who)) throw new Problem('forbidden', 'Your account is not allowed to do this')
+  if (!mayAct(roles, who)) throw new Problem('forbidden', answerHttpText('notAllowed'))
   if (staffSecondStep && member.aal !== 'aal2') {
     throw secondStepNeeded(who === 'consignor' ? 'consignor' : 'staff')
   }

@@ -1,5 +1,6 @@
 import { attempt } from 'es-toolkit/util'
 import type { z } from 'zod'
+import { answerHttpText } from '../../languages/answers/http.ts'
 import { validationFailed, type Problem } from './problem.ts'
 
 /** Where a page of a list ended, as `next_cursor` tells it: JSON in base64url. */
@@ -16,6 +17,5 @@ export function placeIn<Place>(cursor: string, place: z.ZodType<Place>): Place {
 }
 
 export function foreignCursor(): Problem {
-  const message = 'This cursor does not belong to this list. Start again without it.'
-  return validationFailed([{ path: 'cursor', message }])
+  return validationFailed([{ path: 'cursor', message: answerHttpText('foreignCursor') }])
 }

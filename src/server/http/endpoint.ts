@@ -53,7 +53,7 @@ interface EndpointSpec<
   who: W
   limit: LimitName
   /** The message of 401. */
-  signInFirst?: string
+  signInFirst?: () => string
   /** A parameter that does not fit is 404. */
   params?: P
   query?: Q
@@ -73,7 +73,7 @@ interface EndpointSpec<
   /** Of a body; 64 kB by default. */
   maxBytes?: number
   /** The message of 413. */
-  tooLarge?: string
+  tooLarge?: () => string
   /**
    * Asked only before a 400, 404 or 422, so that what a member has to do first is 403 before them.
    * @throws Problem 403
@@ -97,7 +97,7 @@ export interface Endpoint<S> extends Omit<
 > {
   status: 200 | 201 | 202
   maxBytes: number
-  tooLarge?: string
+  tooLarge?: () => string
   mustFirst?(member: Member, services: S): Promise<void>
   exists?(params: unknown, services: S): Promise<boolean>
   handle(call: Call<Who, unknown, unknown, unknown>, services: S): Promise<unknown>

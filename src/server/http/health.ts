@@ -4,6 +4,7 @@ import { BlockList, isIP, isIPv6 } from 'node:net'
 import { Hono, type Context } from 'hono'
 import { sql } from 'kysely'
 import { Registry } from 'prom-client'
+import { answerHttpText } from '../../languages/answers/http.ts'
 import { isLoopback } from '../config/sign-in-providers.ts'
 import type { Metrics } from '../metrics/metrics.ts'
 import type { Database } from '../postgres/database.ts'
@@ -32,12 +33,12 @@ export function createHealth(options: HealthOptions): Hono {
   return new Hono()
     .get('/healthz', (c) => c.json({ status: 'ok' }))
     .get('/readyz', async (c) => {
-      if (isStopping()) return problemResponse(busy('Stopping', 5))
+      if (isStopping()) return problemResponse(busy(answerHttpText('stopping'), 5))
       try {
         await sql`select 1`.execute(db)
         return c.json({ status: 'ok' })
       } catch {
-        return problemResponse(busy('The database cannot be reached', 2))
+        return problemResponse(busy(answerHttpText('databaseUnreached'), 2))
       }
     })
     .get('/metrics', async (c) => {

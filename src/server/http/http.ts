@@ -2,6 +2,7 @@ import { pickBy } from 'es-toolkit/object'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
+import { answerHttpText } from '../../languages/answers/http.ts'
 import { createBidsUnderWay, type BidsUnderWay } from '../bids-under-way.ts'
 import { FilesAway } from '../files/file-store.ts'
 import type { Log } from '../log.ts'
@@ -161,7 +162,8 @@ function check(schema: z.ZodType, input: unknown): unknown {
 
 /** Rules have messages of their own; this one is for what was left out. */
 function missing(issue: { code: string; input?: unknown }): string | undefined {
-  return issue.code === 'invalid_type' && issue.input === undefined ? 'This is required' : undefined
+  const isLeftOut = issue.code === 'invalid_type' && issue.input === undefined
+  return isLeftOut ? answerHttpText('required') : undefined
 }
 
 /** No body at all is no input, where that will do. */
@@ -171,7 +173,7 @@ async function readJson(c: Context, schema: z.ZodType): Promise<unknown> {
   try {
     return JSON.parse(text)
   } catch {
-    throw new Problem('bad_json', 'The request is not readable JSON')
+    throw new Problem('bad_json', answerHttpText('notJson'))
   }
 }
 
@@ -197,8 +199,8 @@ function limitBody({
   }
 }
 
-function tooLarge(message = 'The request is too large'): never {
-  throw new Problem('payload_too_large', message)
+function tooLarge(message = () => answerHttpText('tooLarge')): never {
+  throw new Problem('payload_too_large', message())
 }
 
 /** In Hono's way of writing parameters. */
@@ -208,9 +210,9 @@ function pathOf({ path }: { path: string }): string {
 }
 
 function methodNotAllowed(methods: string[]): Response {
-  const response = problemResponse(
-    new Problem('method_not_allowed', `Use ${methods.join(' or ')} here`),
-  )
+  const either = methods.reduce((one, other) => answerHttpText('oneOrOther', { one, other }))
+  const detail = answerHttpText('useMethod', { methods: either })
+  const response = problemResponse(new Problem('method_not_allowed', detail))
   response.headers.set('allow', methods.join(', '))
   return response
 }
@@ -225,18 +227,12 @@ export function apiErrorResponse(error: unknown, log: Log, c: Context): Response
   const entry = { err: error, ...where }
   if (isDatabaseAway(error)) {
     log.error(entry, 'the database is away')
-    return problemResponse(
-      busy('We cannot reach our database right now. Please try again shortly.', 2),
-    )
+    return problemResponse(busy(answerHttpText('databaseAway'), 2))
   }
   if (error instanceof FilesAway) {
     log.error(entry, 'the store of files is away')
-    return problemResponse(
-      busy('We cannot reach our file storage right now. Please try again shortly.', 5),
-    )
+    return problemResponse(busy(answerHttpText('filesAway'), 5))
   }
   log.error(entry, 'a request failed')
-  return problemResponse(
-    new Problem('internal_error', 'Something went wrong on our side. Please try again.'),
-  )
+  return problemResponse(new Problem('internal_error', answerHttpText('wentWrong')))
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { answerHttpText } from '../../languages/answers/http.ts'
 import { validationFailed, type Problem } from './problem.ts'
 
 /** A response as JSON text, so that a repeated request gets the same bytes. */
@@ -12,8 +13,7 @@ export function idempotencyOf(request: Request, content: unknown) {
   const key = request.headers.get('idempotency-key')
   if (key === null) return null
   if (!/^[\x21-\x7e]{1,255}$/.test(key)) {
-    const message = 'Use 1 to 255 visible ASCII characters'
-    throw validationFailed([{ path: 'Idempotency-Key', message }])
+    throw validationFailed([{ path: 'Idempotency-Key', message: answerHttpText('keyFault') }])
   }
   return { key, digest: createHash('sha256').update(JSON.stringify(content)).digest('hex') }
 }

@@ -1,4 +1,5 @@
-import { CONSIGNOR_CANNOT_BID, STAFF_CANNOT_BID } from '../../rules/bidding.ts'
+import { answerHttpText } from '../../languages/answers/http.ts'
+import { whyConsignorCannotBid, whyStaffCannotBid } from '../../rules/bid-words.ts'
 
 /**
  * What an API call answers when it does not do what was asked: problem details (RFC 9457). `title` and
@@ -7,30 +8,30 @@ import { CONSIGNOR_CANNOT_BID, STAFF_CANNOT_BID } from '../../rules/bidding.ts'
 export type ProblemCode = keyof typeof KINDS
 
 const KINDS = {
-  bad_json: { status: 400, title: 'Error' },
-  authentication_required: { status: 401, title: 'Authentication Required' },
-  forbidden: { status: 403, title: 'Error' },
-  account_closed: { status: 403, title: 'Error' },
-  reauthentication_needed: { status: 403, title: 'Confirm It Is You' },
-  insufficient_aal: { status: 403, title: 'Second Step Needed' },
-  email_not_confirmed: { status: 403, title: 'Confirm Your Email' },
-  limit_exceeded: { status: 403, title: 'Limit Reached' },
-  terms_not_accepted: { status: 403, title: 'Terms Not Accepted' },
-  details_missing: { status: 403, title: 'Details Missing' },
-  not_found: { status: 404, title: 'Error' },
-  method_not_allowed: { status: 405, title: 'Error' },
-  account_in_use: { status: 409, title: 'Not Yet' },
-  not_available: { status: 409, title: 'Not Available' },
-  price_changed: { status: 409, title: 'Price Changed' },
-  terms_changed: { status: 409, title: 'Terms Changed' },
-  changed_meanwhile: { status: 409, title: 'Changed Meanwhile' },
-  photo_changed: { status: 409, title: 'Photo Changed' },
-  payload_too_large: { status: 413, title: 'Error' },
-  validation_failed: { status: 422, title: 'Validation Error' },
-  invalid_bid: { status: 422, title: 'Invalid Bid' },
-  rate_limited: { status: 429, title: 'Error' },
-  internal_error: { status: 500, title: 'Error' },
-  busy: { status: 503, title: 'Error' },
+  bad_json: { status: 400, title: 'titleError' },
+  authentication_required: { status: 401, title: 'titleSignIn' },
+  forbidden: { status: 403, title: 'titleError' },
+  account_closed: { status: 403, title: 'titleError' },
+  reauthentication_needed: { status: 403, title: 'titleConfirmYou' },
+  insufficient_aal: { status: 403, title: 'titleSecondStep' },
+  email_not_confirmed: { status: 403, title: 'titleConfirmEmail' },
+  limit_exceeded: { status: 403, title: 'titleLimit' },
+  terms_not_accepted: { status: 403, title: 'titleTermsNotAccepted' },
+  details_missing: { status: 403, title: 'titleDetailsMissing' },
+  not_found: { status: 404, title: 'titleError' },
+  method_not_allowed: { status: 405, title: 'titleError' },
+  account_in_use: { status: 409, title: 'titleNotYet' },
+  not_available: { status: 409, title: 'titleNotAvailable' },
+  price_changed: { status: 409, title: 'titlePriceChanged' },
+  terms_changed: { status: 409, title: 'titleTermsChanged' },
+  changed_meanwhile: { status: 409, title: 'titleChangedMeanwhile' },
+  photo_changed: { status: 409, title: 'titlePhotoChanged' },
+  payload_too_large: { status: 413, title: 'titleError' },
+  validation_failed: { status: 422, title: 'titleValidation' },
+  invalid_bid: { status: 422, title: 'titleInvalidBid' },
+  rate_limited: { status: 429, title: 'titleError' },
+  internal_error: { status: 500, title: 'titleError' },
+  busy: { status: 503, title: 'titleError' },
 } as const
 
 export const PROBLEM_CODES = Object.keys(KINDS) as ProblemCode[]
@@ -69,7 +70,7 @@ export class Problem extends Error {
     const { status, title } = KINDS[this.code]
     return {
       type: 'about:blank',
-      title,
+      title: answerHttpText(title),
       status,
       detail: this.message,
       code: this.code,
@@ -80,56 +81,46 @@ export class Problem extends Error {
 
 /** A field-by-field refusal; the first message is also what the toast says. */
 export function validationFailed(errors: FieldError[]): Problem {
-  return new Problem('validation_failed', errors[0]?.message ?? 'Please check what you entered', {
+  return new Problem('validation_failed', errors[0]?.message ?? answerHttpText('checkEntered'), {
     errors,
   })
 }
 
 /** Seconds after which trying again makes sense, for 429 and 503. */
-export function busy(
-  detail = 'We are busy. Please try again in a moment.',
-  retryAfter = 1,
-): Problem {
+export function busy(detail = answerHttpText('busy'), retryAfter = 1): Problem {
   return new Problem('busy', detail, { retry_after: retryAfter })
 }
 
 export function nothingHere(): Problem {
-  return new Problem('not_found', 'There is nothing at this address')
+  return new Problem('not_found', answerHttpText('nothingHere'))
 }
 
 export function accountClosed(): Problem {
-  return new Problem('account_closed', 'This account is closed. Please contact support.')
+  return new Problem('account_closed', answerHttpText('accountClosed'))
 }
 
 /** Of who still reads what is owed, and asked for something else. */
 export function accountInDefault(): Problem {
-  const detail =
-    'This account is closed because a purchase was not paid in time. Your dashboard shows what is owed; please contact support.'
-  return new Problem('account_closed', detail)
+  return new Problem('account_closed', answerHttpText('accountInDefault'))
 }
 
 export function accountBanned(): Problem {
-  return new Problem('forbidden', 'This account is banned. Please contact support.')
+  return new Problem('forbidden', answerHttpText('accountBanned'))
 }
 
 /** For a call of the back office, of a session that took one step only. */
 export function secondStepNeeded(as: 'staff' | 'consignor'): Problem {
-  return new Problem('insufficient_aal', STEP_NEEDED[as])
+  return new Problem('insufficient_aal', answerHttpText(STEP_NEEDED[as]))
 }
 
-const ADD_STEP =
-  'add a passkey or an authenticator app under Security on your dashboard, and have it given again.'
-const STEP_NEEDED = {
-  staff: `Working as staff needs a second step of signing in, set up before the role is given. Ask whoever runs this site to take the role away, ${ADD_STEP}`,
-  consignor: `Your bank’s lots and decisions need a second step of signing in, set up before you are given access. Ask our staff to remove your access, ${ADD_STEP}`,
-} as const
+const STEP_NEEDED = { staff: 'staffStepNeeded', consignor: 'consignorStepNeeded' } as const
 
 export function staffCannotBid(): Problem {
-  return new Problem('forbidden', STAFF_CANNOT_BID)
+  return new Problem('forbidden', whyStaffCannotBid())
 }
 
 export function consignorCannotBid(): Problem {
-  return new Problem('forbidden', CONSIGNOR_CANNOT_BID)
+  return new Problem('forbidden', whyConsignorCannotBid())
 }
 
 export function problemResponse(problem: Problem): Response {

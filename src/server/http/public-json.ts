@@ -20,7 +20,7 @@ export async function publicJson(
   const headers = new Headers({
     'content-type': 'application/json',
     'cache-control': isForMember ? 'no-store' : 'no-cache',
-    vary: 'accept-encoding, authorization',
+    vary: 'accept-encoding, accept-language, authorization',
     ...(!isForMember && { etag }),
   })
   const known = asked.get('if-none-match')

@@ -1,4 +1,5 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { answerHttpText } from '../../languages/answers/http.ts'
 import { Problem } from './problem.ts'
 
 /**
@@ -70,9 +71,7 @@ export function createRateLimiter(countCalls: CountCalls): LimitRate {
   return async (limit, client, calls) => {
     const seconds = await countCalls(limit, client, calls)
     if (seconds === null) return
-    throw new Problem('rate_limited', `Too many requests. Please wait ${formatWait(seconds)}.`, {
-      retry_after: seconds,
-    })
+    throw new Problem('rate_limited', waitInWords(seconds), { retry_after: seconds })
   }
 }
 
@@ -85,6 +84,7 @@ function limitersOf(times: number) {
   )
 }
 
-function formatWait(seconds: number): string {
-  return seconds < 120 ? `${seconds} s` : `${Math.ceil(seconds / 60)} minutes`
+function waitInWords(seconds: number): string {
+  if (seconds < 120) return answerHttpText('waitSeconds', { seconds })
+  return answerHttpText('waitMinutes', { minutes: Math.ceil(seconds / 60) })
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { limitUploads } from './uploads-under-way.ts'
 
 test('a member sends so many at once and no more, whatever others send', async () => {
-  const receive = limitUploads({ most: 2, tooMany: 'Two of yours are on their way.' })
+  const receive = limitUploads({ most: 2, tooMany: () => 'Two of yours are on their way.' })
   const line = Promise.withResolvers<string>()
   const first = receive('ada', () => line.promise)
   const second = receive('ada', () => line.promise)
@@ -18,7 +18,7 @@ test('a member sends so many at once and no more, whatever others send', async (
 })
 
 test('one that breaks off counts no more', async () => {
-  const receive = limitUploads({ most: 1, tooMany: 'One of yours is on its way.' })
+  const receive = limitUploads({ most: 1, tooMany: () => 'One of yours is on its way.' })
   await expect(receive('ada', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
   expect(await receive('ada', async () => 'again')).toBe('again')
 })

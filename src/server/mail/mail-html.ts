@@ -12,6 +12,8 @@ import { Row } from '@react-email/row'
 import { Section } from '@react-email/section'
 import { Text } from '@react-email/text'
 import { createElement as h, Fragment, type CSSProperties, type ReactNode } from 'react'
+import { language } from '../../languages/language.ts'
+import { mailFrameText } from '../../languages/mails/frame.ts'
 import type { Mail } from './mail.ts'
 
 /** A mail as most people see it: as wide as the screen, 576 px at most, in its reader's theme, or in one that is given. */
@@ -25,7 +27,7 @@ export function mailHtml(
   return render(
     h(
       Html,
-      { lang: 'en' },
+      { lang: language() },
       head(subject, theme ? STYLES_IN[theme] : STYLES),
       h(
         Body,
@@ -167,12 +169,10 @@ function warned({ strong, text }: NonNullable<Mail['warning']>): ReactNode {
 
 function unsubscribing({ unsubscribe }: Pick<Mail, 'unsubscribe'>): ReactNode {
   if (!unsubscribe) return null
+  const { url, of } = unsubscribe
   const style = { color: QUIET, textDecoration: 'underline' }
-  return [
-    h('br', { key: 'line' }),
-    h(Link, { key: 'link', className: 'quiet', href: unsubscribe.url, style }, 'Unsubscribe'),
-    ` from ${unsubscribe.of}.`,
-  ]
+  const link = (words: ReactNode) => h(Link, { className: 'quiet', href: url, style }, words)
+  return h(Fragment, null, h('br'), mailFrameText.rich('unsubscribe', { link, of }))
 }
 
 /** So many characters fit beside any label on a phone. */

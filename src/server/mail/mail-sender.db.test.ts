@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { silentLog } from '../../../test/database.ts'
 import { startMailServer, type MailServer } from '../../../test/mail-server.ts'
 import { queuesOfATest, type QueuesOfATest } from '../../../test/mail/queues-of-a-test.ts'
+import { inLanguage } from '../../languages/in-language.server.ts'
 import { createLog } from '../log.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Queue } from '../queue/open-queue.ts'
@@ -79,14 +80,16 @@ test('as text and HTML, from the address of the settings, with its own message i
   expect(source).toContain('Content-Type: text/html')
 })
 
-test('with the files that it names, made when it is sent', async () => {
+test('with the files that it names, made when it is sent in the language of the mail', async () => {
   const attachment = { kind: 'purchase_agreement' as const, id: 'r1', filename: 'agreement.pdf' }
-  await queueMail(db, {
-    to: 'dana@example.com',
-    subject: 'Your agreement',
-    paragraphs: ['Attached.'],
-    attachments: [attachment],
-  })
+  await inLanguage('es', () =>
+    queueMail(db, {
+      to: 'dana@example.com',
+      subject: 'Your agreement',
+      paragraphs: ['Attached.'],
+      attachments: [attachment],
+    }),
+  )
   const pdf = Buffer.from('%PDF-1.3 a document')
   const asked: object[] = []
   await sendAll(
@@ -95,7 +98,7 @@ test('with the files that it names, made when it is sent', async () => {
       return pdf
     }),
   )
-  expect(asked).toEqual([attachment])
+  expect(asked).toEqual([{ ...attachment, language: 'es' }])
   const source = server.received[0]?.source ?? ''
   expect(source).toContain('filename=agreement.pdf')
   expect(source).toContain('Content-Type: application/pdf')

@@ -1,5 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 import type { JobInsert } from 'pg-boss'
+import { type Language, language } from '../../languages/language.ts'
+import { mailFrameText } from '../../languages/mails/frame.ts'
 import type { DB } from '../postgres/database-types.ts'
 import { enqueue } from '../queue/enqueue.ts'
 import { mailHtml, type MailTheme } from './mail-html.ts'
@@ -39,6 +41,13 @@ export interface AttachmentRef {
   kind: 'purchase_agreement' | 'invoice'
   id: string
   filename: string
+  /** The one of its mail; English where none is named. */
+  language?: Language
+}
+
+/** As the column holds them: made later, in the language of the mail. */
+export function storedAttachments(attachments: readonly AttachmentRef[] = []): string {
+  return JSON.stringify(attachments.map((one) => ({ ...one, language: language() })))
 }
 
 /** What the queue knows of a mail. */
@@ -65,7 +74,7 @@ export async function queueMail(tx: Kysely<DB>, mail: Mail): Promise<string | nu
       subject,
       body_text: text,
       body_html: html,
-      attachments: JSON.stringify(mail.attachments ?? []),
+      attachments: storedAttachments(mail.attachments),
       occasion: mail.occasion ?? null,
       holds_secret: holdsSecret,
       unsubscribe_url: mail.unsubscribe?.url ?? null,
@@ -122,7 +131,7 @@ export async function queueMailToMany(
   const { rows } = await sql<{ id: string; recipient: string; occasion: string }>`
     insert into mails (recipient, subject, body_text, body_html, attachments, occasion, unsubscribe_url)
     select "to", ${subject}, replace(${text}, ${OF_EACH}, "unsubscribeUrl"),
-      replace(${html}, ${OF_EACH}, "unsubscribeUrl"), ${JSON.stringify(mail.attachments ?? [])}::jsonb,
+      replace(${html}, ${OF_EACH}, "unsubscribeUrl"), ${storedAttachments(mail.attachments)}::jsonb,
       occasion, "unsubscribeUrl"
     from jsonb_to_recordset(${JSON.stringify(recipients)}::jsonb)
       as reader ("to" text, "unsubscribeUrl" text, occasion text)
@@ -152,10 +161,8 @@ export async function formsOf(mail: Omit<Mail, 'to'>, theme?: MailTheme) {
 
 /** A secret mail may reach a stranger whose address somebody entered. */
 function footerOf({ holdsSecret, reason }: Omit<Mail, 'to'>): string {
-  const why = holdsSecret
-    ? 'because this address was entered on our site'
-    : 'because of something you did in your account'
-  return `Hammerlane. Online only. ${reason ?? `You received this email ${why}.`}`
+  const why = reason ?? mailFrameText(holdsSecret ? 'addressEntered' : 'somethingYouDid')
+  return mailFrameText('footer', { reason: why })
 }
 
 function asText(mail: Omit<Mail, 'to'>): string {
@@ -172,10 +179,9 @@ function asText(mail: Omit<Mail, 'to'>): string {
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     button ? `${button.label}: ${button.url}` : '',
     warning ? `${warning.strong} ${warning.text}` : '',
-    [
-      footerOf(mail),
-      ...(unsubscribe ? [`Unsubscribe from ${unsubscribe.of}: ${unsubscribe.url}`] : []),
-    ].join('\n'),
+    [footerOf(mail), ...(unsubscribe ? [mailFrameText('unsubscribeAt', unsubscribe)] : [])].join(
+      '\n',
+    ),
   ]
   return lines.filter(Boolean).join('\n\n')
 }

@@ -19,6 +19,8 @@ const DROPPED_HEADERS = new Set([
   'vary',
 ])
 
+/** Who asks for another language is led elsewhere. */
+const BY_LANGUAGE = 'accept-language, cookie'
 /** Low, for something that is used for two seconds. */
 const BROTLI_QUALITY = 5
 
@@ -39,7 +41,7 @@ export async function cachePage(
     status: response.status,
     body: Buffer.from(html),
     quality: BROTLI_QUALITY,
-    headers: { ...headers, ...ours },
+    headers: { ...headers, ...ours, vary: BY_LANGUAGE },
   })
   return { ...body, startedAt }
 }

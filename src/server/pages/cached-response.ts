@@ -36,10 +36,14 @@ export function cacheResponse({
     status,
     body,
     quality: isCompressed ? quality : null,
-    headers: quality === null ? headers : { ...headers, vary: 'accept-encoding' },
+    headers: quality === null ? headers : { ...headers, vary: varyOf(headers) },
     etag: etagOf(body),
     encoded: new Map(),
   }
+}
+
+function varyOf({ vary }: Readonly<Record<string, string>>): string {
+  return vary ? `accept-encoding, ${vary}` : 'accept-encoding'
 }
 
 /** Sends in the encoding that the request accepts, which is made first where it is missing. */

@@ -1,5 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { memoize } from 'es-toolkit/function'
+import { languageOfAddress } from '../../languages/address.ts'
+import { inLanguage } from '../../languages/in-language.server.ts'
+import { type Language, language } from '../../languages/language.ts'
+import { unavailableText } from '../../languages/papers/unavailable.ts'
 import { cacheResponse, sendCached } from './cached-response.ts'
 import { pageHeaders } from './page-headers.ts'
 
@@ -12,7 +16,8 @@ export function sendUnavailable(
   response: ServerResponse,
   publicUrl: string,
 ): void {
-  sendCached(unavailable(publicUrl), request, response)
+  const page = inLanguage(languageOf(request), () => unavailable({ publicUrl }))
+  sendCached(page, request, response)
 }
 
 /** The same for who has asked for too many pages: 429, with the seconds to wait. */
@@ -22,29 +27,45 @@ export function sendTooMany(
   publicUrl: string,
   seconds: number,
 ): void {
-  sendCached(tooMany(publicUrl)(seconds), request, response)
+  const page = inLanguage(languageOf(request), () => tooMany({ publicUrl, seconds }))
+  sendCached(page, request, response)
 }
 
-/** Both are made once for all who are told so: beside a flood that is most of what we send. */
-const unavailable = memoize((publicUrl: string) =>
-  plainResponse(publicUrl, {
-    status: 503,
-    seconds: 5,
-    heading: 'Back in a moment',
-    text: 'We cannot show this page right now. The problem is on our side, and no bid is lost. This page will try again on its own.',
-  }),
+function languageOf({ url = '' }: IncomingMessage): Language {
+  return languageOfAddress(url).language
+}
+
+/** Both are made once in each language for all who are told so: beside a flood that is most of what we send. */
+const unavailable = memoize(
+  ({ publicUrl }: Asked) =>
+    plainResponse(publicUrl, {
+      status: 503,
+      seconds: 5,
+      heading: unavailableText('backSoon'),
+      text: unavailableText('backSoonText'),
+    }),
+  { getCacheKey: asText },
 )
 
-const tooMany = memoize((publicUrl: string) =>
-  memoize((seconds: number) =>
+const tooMany = memoize(
+  ({ publicUrl, seconds = 0 }: Asked) =>
     plainResponse(publicUrl, {
       status: 429,
       seconds,
-      heading: 'Too many pages at once',
-      text: `Your network has asked for more pages than we can show it at once. Nothing is lost, and bids go on. This page will try again on its own in ${seconds} ${seconds === 1 ? 'second' : 'seconds'}.`,
+      heading: unavailableText('tooMany'),
+      text: unavailableText('tooManyText', { seconds }),
     }),
-  ),
+  { getCacheKey: asText },
 )
+
+interface Asked {
+  publicUrl: string
+  seconds?: number
+}
+
+function asText({ publicUrl, seconds }: Asked): string {
+  return `${language()} ${publicUrl} ${seconds}`
+}
 
 interface PlainPage {
   status: number
@@ -85,7 +106,7 @@ a:focus-visible { outline: 2px solid #0b4fc4; outline-offset: 2px }
 `
 
 const plainPage = ({ seconds, heading, text }: PlainPage) => `<!doctype html>
-<html lang="en">
+<html lang="${language()}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -99,7 +120,7 @@ const plainPage = ({ seconds, heading, text }: PlainPage) => `<!doctype html>
 <main>
 <h1>${heading}</h1>
 <p>${text}</p>
-<a href="">Try again</a>
+<a href="">${unavailableText('tryAgain')}</a>
 </main>
 </body>
 </html>

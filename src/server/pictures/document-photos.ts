@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { withTimeout } from 'es-toolkit/promise'
 import { LRUCache } from 'lru-cache'
 import sharp from 'sharp'
+import { documentText } from '../../languages/papers/document.ts'
 import { mainPhoto } from '../../rules/photos.ts'
 import { limitConcurrency } from '../concurrency.ts'
 import type { DocumentPicture } from '../files/pdf-parts.ts'
@@ -75,7 +76,7 @@ export function createDocumentPhotos(options: DocumentPhotosOptions): DocumentPh
     if (own) return { jpeg: own, caption: null }
     const file = join(publicFolder, 'images/categories', `${category}.webp`)
     const drawing = await photoFrom(file, () => readFile(file).catch(() => null))
-    return drawing && { jpeg: drawing, caption: 'Illustration, not a photo of this vehicle' }
+    return drawing && { jpeg: drawing, caption: documentText('illustration') }
   }
 }
 

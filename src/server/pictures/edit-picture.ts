@@ -1,4 +1,4 @@
-import type { PhotoEdit } from '../../rules/photo-edit.ts'
+import type { PhotoEdit } from '../../rules/listing/photo-edit.ts'
 import { limitConcurrency } from '../concurrency.ts'
 import { forSomebody } from './apart/for-somebody.ts'
 import { inPictureProcess } from './apart/in-picture-process.ts'

@@ -291,6 +291,7 @@ export interface ContactMessages {
   email: string;
   first_name: string;
   id: Generated<string>;
+  language: Generated<string>;
   last_name: string;
   message: string;
   phone: string | null;
@@ -958,6 +959,7 @@ export interface Users {
   id: Generated<string>;
   invited_at: Timestamp | null;
   is_anonymous: Generated<boolean>;
+  language: Generated<string>;
   last_sign_in_at: Timestamp | null;
   new_email: string | null;
   new_phone: string | null;

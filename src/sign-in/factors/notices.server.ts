@@ -1,53 +1,40 @@
 /** Mails about changes of the second step, for the case that it was somebody else. */
 
+import { mailSignInText } from '../../languages/mails/sign-in.ts'
 import { queueMail, type Mail } from '../../server/mail/mail.ts'
 import type { Database } from '../../server/postgres/database.ts'
-
-const NAMES: Record<string, string> = {
-  totp: 'an authenticator app',
-  phone: 'a phone number',
-  webauthn: 'a passkey',
-}
-
-const IF_NOT_YOU =
-  'If this was not you, change your password right away, sign out your other devices, and contact support.'
 
 type Notice = Pick<Mail, 'subject' | 'paragraphs'>
 
 export function factorAdded(type: string): Notice {
-  const added = `Signing in to your account now takes a second step: ${NAMES[type]} was added.`
   return {
-    subject: 'A second step was added to your account',
-    paragraphs: [added, IF_NOT_YOU],
+    subject: mailSignInText('stepAddedSubject'),
+    paragraphs: [mailSignInText('stepAdded', { type }), mailSignInText('ifNotYouSignOut')],
   }
 }
 
 export function factorRemoved(type: string): Notice {
-  const removed = `You can no longer confirm a sign-in with ${NAMES[type]}: it was removed.`
   return {
-    subject: 'A second step was removed from your account',
-    paragraphs: [removed, IF_NOT_YOU],
+    subject: mailSignInText('stepRemovedSubject'),
+    paragraphs: [mailSignInText('stepRemoved', { type }), mailSignInText('ifNotYouSignOut')],
   }
 }
 
 export function recoveryCodeUsed(left: number): Notice {
   return {
-    subject: 'A recovery code was used on your account',
+    subject: mailSignInText('recoveryCodeUsedSubject'),
     paragraphs: [
-      'Someone signed in to your account with one of its recovery codes.',
-      `${left} of them can still be used. You can create new ones in your account, under Security.`,
-      IF_NOT_YOU,
+      mailSignInText('recoveryCodeUsed'),
+      mailSignInText('recoveryCodesLeft', { left }),
+      mailSignInText('ifNotYouSignOut'),
     ],
   }
 }
 
 export function newRecoveryCodes(): Notice {
   return {
-    subject: 'New recovery codes for your account',
-    paragraphs: [
-      'New recovery codes were made for your account. Older ones no longer work.',
-      IF_NOT_YOU,
-    ],
+    subject: mailSignInText('newRecoveryCodesSubject'),
+    paragraphs: [mailSignInText('newRecoveryCodes'), mailSignInText('ifNotYouSignOut')],
   }
 }
 

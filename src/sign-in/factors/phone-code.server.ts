@@ -1,5 +1,6 @@
 /** Six digits in a text message, for the second step by phone. */
 import { randomInt, timingSafeEqual } from 'node:crypto'
+import { mailSignInText } from '../../languages/mails/sign-in.ts'
 import { HOUR, MINUTE } from '../../rules/durations.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { AuthError, invalid } from '../auth-error.server.ts'
@@ -40,7 +41,7 @@ export async function newTextedCode(
   challengeId: string,
 ): Promise<TextedCode> {
   const code = String(randomInt(1_000_000)).padStart(6, '0')
-  const body = `${code} is your Hammerlane code. It expires in 5 minutes. We will never ask for it by phone or email.`
+  const body = mailSignInText('codeByText', { code })
   // A check constraint gives every phone factor its number.
   const message = { userId, to: phone ?? '', body, at: clock() }
   await noteText(tx, requireWay(texts), message)

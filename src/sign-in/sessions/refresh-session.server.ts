@@ -2,12 +2,14 @@
 import type { Context } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { language } from '../../languages/language.ts'
 import { accountStatus } from '../../rules/accounts.ts'
 import type { Secrets } from '../../server/files/secrets.ts'
 import type { Log } from '../../server/log.ts'
 import { AuthError, invalid } from '../auth-error.server.ts'
 import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
+import { noteLanguage } from '../users/language-of.server.ts'
 import { isBanned, personColumns } from '../users/person.server.ts'
 import type { Amr } from './access-token.server.ts'
 import { dropPending } from './flow-state.server.ts'
@@ -55,6 +57,7 @@ async function refresh(parts: ServiceParts, claim: RefreshClaim, device: Device)
     refreshCounter: moved.refresh_counter,
     refreshKey: found.refresh_key,
   }
+  if (found.language !== language()) await noteLanguage(parts.db, found.id)
   return tokenResponse(parts, found, session, now)
 }
 
@@ -64,7 +67,7 @@ async function findSession({ db, secrets, log }: ServiceParts, claim: RefreshCla
     .innerJoin('users', 'users.id', 'sessions.user_id')
     .leftJoin('profiles', 'profiles.id', 'users.id')
     .select(personColumns)
-    .select(['profiles.status as account_status', 'profiles.closed_for'])
+    .select(['profiles.status as account_status', 'profiles.closed_for', 'users.language'])
     .select(['sessions.refresh_key', 'sessions.not_after', 'sessions.refreshed_at'])
     .select('sessions.created_at as begun_at')
     .where('sessions.id', '=', claim.sessionId)

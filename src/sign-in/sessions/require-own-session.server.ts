@@ -1,3 +1,4 @@
+import { answerHttpText } from '../../languages/answers/http.ts'
 import type { Member } from '../../server/http/endpoint.ts'
 import { Problem } from '../../server/http/problem.ts'
 import type { Database } from '../../server/postgres/database.ts'
@@ -21,5 +22,5 @@ export async function requireOwnSession(
 }
 
 export function signedOut(): Problem {
-  return new Problem('authentication_required', 'Please sign in to continue')
+  return new Problem('authentication_required', answerHttpText('signIn'))
 }

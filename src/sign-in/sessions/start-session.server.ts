@@ -1,6 +1,7 @@
 /** Starts sessions and answers with their tokens (protocol, section 4 'Session'). */
 import { randomUUID } from 'node:crypto'
 import { isIP } from 'node:net'
+import { language } from '../../languages/language.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { accountClosed, shownUser, type Person } from '../users/person.server.ts'
@@ -19,7 +20,7 @@ export type Session = SessionFacts & { refreshKey: Buffer }
 export type Device = { userAgent: string | undefined; address: string }
 
 /**
- * Writes a new session and the time of signing in. Other sessions of the user stay. To be called in a transaction that has
+ * Writes a new session, the time of signing in and the language in which it was asked for. Other sessions of the user stay. To be called in a transaction that has
  * asked under the user's lock whether what proved the person still does.
  * @throws AuthError 400 for an account that is closed
  */
@@ -42,7 +43,10 @@ export async function startSession(
   }
   await tx
     .with('signed_in', (cte) =>
-      cte.updateTable('users').set({ last_sign_in_at: now }).where('id', '=', userId),
+      cte
+        .updateTable('users')
+        .set({ last_sign_in_at: now, language: language() })
+        .where('id', '=', userId),
     )
     .with('identity', (cte) =>
       cte

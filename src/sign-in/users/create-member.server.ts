@@ -1,6 +1,7 @@
 /** Makes a user, its e-mail identity and its profile together, or none of them. */
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { language } from '../../languages/language.ts'
 import { fullNameRule, splitName, type ProfileChange, type Role } from '../../rules/accounts.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { dropPending } from '../sessions/flow-state.server.ts'
@@ -89,6 +90,7 @@ export async function insertUser(tx: Database, user: NewUser, identity: NewIdent
       email_proven_at: user.isEmailProven ? now : null,
       user_metadata: JSON.stringify(user.metadata),
       roles: user.roles ?? ['member'],
+      language: language(),
       ...made,
     })
     .onConflict((conflict) => conflict.column('email').doNothing())

@@ -1,7 +1,3 @@
-/**
- * POST /email-change/undo: who had the account's address takes it back, by the link in the mail that told of the change. A call
- * of ours beside the protocol's, for who was robbed of an account (decision 28).
- */
 import type { Context } from 'hono'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -15,6 +11,11 @@ import { readBody } from '../request-body.server.ts'
 import type { ServiceParts } from '../service-parts.server.ts'
 import { signOutEverywhere } from '../sessions/sign-out-everywhere.server.ts'
 import { moveAddress } from './change-email.server.ts'
+/**
+ * POST /email-change/undo: who had the account's address takes it back, by the link in the mail that told of the change. A call
+ * of ours beside the protocol's, for who was robbed of an account (decision 28).
+ */
+import { inLanguageOf } from './language-of.server.ts'
 import { accountClosed, isBanned } from './person.server.ts'
 import { removeCredentials } from './remove-credentials.server.ts'
 import { redeemUndo, type Undo } from './undo-links.server.ts'
@@ -108,8 +109,11 @@ async function takeBack(
     .execute()
   await signOutEverywhere(tx, userId)
   const site = new URL(parts.issuer()).origin
-  await queueMail(tx, addressRestoredNotice(email, site))
-  if (before !== null && before.toLowerCase() !== email.toLowerCase()) {
-    await queueMail(tx, addressTakenBackNotice(before, site))
-  }
+  // Whoever follows the link is not signed in.
+  await inLanguageOf(tx, userId, async () => {
+    await queueMail(tx, addressRestoredNotice(email, site))
+    if (before !== null && before.toLowerCase() !== email.toLowerCase()) {
+      await queueMail(tx, addressTakenBackNotice(before, site))
+    }
+  })
 }

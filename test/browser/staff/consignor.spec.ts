@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CONSIGNOR_CANNOT_BID } from '../../../src/rules/bidding.ts'
+import { whyConsignorCannotBid } from '../../../src/rules/bid-words.ts'
 import { memberOf, newAccount, type Account } from '../accounts.ts'
 import { placeBid } from '../bidding.ts'
 import { bid } from '../parts/off-screen.ts'
@@ -119,7 +119,7 @@ test('whoever comes to act for a bank with its lot open is told why a bid does n
   await standing
   await grant(staff, bank, await memberOf(page))
   await placeBid(page, 11_000, { isFirst: true })
-  await expect(page.getByText(CONSIGNOR_CANNOT_BID).first()).toBeVisible()
+  await expect(page.getByText(whyConsignorCannotBid()).first()).toBeVisible()
 })
 
 test('whoever acts for a bank reads in place of the form why not to bid', async ({
@@ -134,7 +134,7 @@ test('whoever acts for a bank reads in place of the form why not to bid', async 
   await page.goto(`/auction/${id}`)
   const panel = page.getByRole('region', { name: 'Bidding' })
   await expect(panel.getByRole('heading', { name: 'You cannot bid on this vehicle' })).toBeVisible()
-  await expect(panel.getByText(CONSIGNOR_CANNOT_BID)).toBeVisible()
+  await expect(panel.getByText(whyConsignorCannotBid())).toBeVisible()
   await expect(panel.getByRole('button', { name: 'Place Bid' })).toHaveCount(0)
   await expectAccessible(page)
 })

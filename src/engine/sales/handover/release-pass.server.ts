@@ -1,5 +1,7 @@
 import { randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
+import { answerDeskText } from '../../../languages/answers/desk.ts'
+import { answerSalesText } from '../../../languages/answers/sales.ts'
 import {
   readReleaseCode,
   RELEASE_CODE_LENGTH,
@@ -29,8 +31,7 @@ export async function openReleasePass(
 ): Promise<{ code: string; sale: Sale; madeAt: Date }> {
   const { sale, now } = await requireSale(tx, id)
   if (!mayBeFetched(sale)) {
-    const detail =
-      'There is a release pass once everything is paid, pick-up is chosen, and nobody has picked it up.'
+    const detail = answerSalesText('passNotYet')
     throw new Problem('not_available', detail, { sale_state: sale.state })
   }
   const known = await passOf(tx, id)
@@ -78,12 +79,10 @@ export async function releaseByPass(
   const pass = await passOf(tx, id)
   const code = readReleaseCode(typed)
   if (!pass || code === null || !timingSafeEqual(digestOf(secrets, code), pass.digest)) {
-    const message =
-      'This code is not that of the release pass of this reservation. Release nothing.'
-    throw validationFailed([{ path: 'code', message }])
+    throw validationFailed([{ path: 'code', message: answerDeskText('wrongReleaseCode') }])
   }
   if (pass.used_at)
-    throw new Problem('not_available', 'This release pass was used already.', {
+    throw new Problem('not_available', answerDeskText('passUsed'), {
       used_at: pass.used_at.toISOString(),
     })
   const moved = await moveLocked(tx, locked, { type: 'hand-over' }, actor)

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { answerDeskText } from '../../../languages/answers/desk.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import { enqueue } from '../../../server/queue/enqueue.ts'
@@ -18,10 +19,9 @@ export async function retryUnwritten(tx: Transaction<DB>, id: string): Promise<{
     .select(['kind', 'user_id', 'mailed_at', 'unwritten_since'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow(() => new Problem('not_found', 'Notice not found'))
-  if (notice.mailed_at) throw new Problem('not_available', 'This mail has been written meanwhile.')
-  if (!notice.unwritten_since)
-    throw new Problem('not_available', 'This mail waits to be written already.')
+    .executeTakeFirstOrThrow(() => new Problem('not_found', answerDeskText('noticeNotFound')))
+  if (notice.mailed_at) throw new Problem('not_available', answerDeskText('mailWritten'))
+  if (!notice.unwritten_since) throw new Problem('not_available', answerDeskText('mailWaits'))
   await enqueue(tx, 'notices', [{ data: { member } satisfies NoticeJob, singletonKey: member }])
   return { kind }
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
+import { answerSalesText } from '../../../languages/answers/sales.ts'
 import { cents } from '../../../rules/money.ts'
 import type { HouseLimits } from '../../../rules/safeguards/account-limits.ts'
 import type { OfferState } from '../../../rules/sales/offers.ts'
@@ -59,7 +60,7 @@ async function lockOffer(tx: Transaction<DB>, id: string, userId: string, house?
     .where('id', '=', id)
     .where('user_id', '=', userId)
     .executeTakeFirst()
-  if (!found) throw new Problem('not_found', 'Offer not found')
+  if (!found) throw new Problem('not_found', answerSalesText('offerNotFound'))
   const limited = house && perhapsLimited(house, [userId])
   const { locked: all, now, also } = await lockAuctions(tx, [found.auction_id], 'wait', limited)
   const locked: LockedAuction | undefined = all.get(found.auction_id)
@@ -77,7 +78,7 @@ function requireWaiting({ state, expires_at: expiresAt }: OfferRow, now: Date): 
   if (state === 'waiting' && now < expiresAt) return
   throw new Problem(
     'not_available',
-    OVER[state === 'waiting' ? 'expired' : (state as OfferState)],
+    answerSalesText(OVER[state === 'waiting' ? 'expired' : (state as OfferState)]),
     {
       now: now.toISOString(),
       expires_at: expiresAt.toISOString(),
@@ -85,13 +86,13 @@ function requireWaiting({ state, expires_at: expiresAt }: OfferRow, now: Date): 
   )
 }
 
-const OVER: Readonly<Record<OfferState, string>> = {
-  waiting: 'This offer waits for your answer',
-  accepted: 'You have accepted this offer',
-  declined: 'You have declined this offer',
-  expired: 'This offer has expired',
-  withdrawn: 'This offer was withdrawn',
-}
+const OVER = {
+  waiting: 'offerWaiting',
+  accepted: 'offerAccepted',
+  declined: 'offerDeclined',
+  expired: 'offerExpired',
+  withdrawn: 'offerWithdrawn',
+} as const satisfies Record<OfferState, string>
 
 function setState(tx: Transaction<DB>, id: string, state: OfferState, now: Date) {
   return tx.updateTable('offers').set({ state, answered_at: now }).where('id', '=', id).execute()

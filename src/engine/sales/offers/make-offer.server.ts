@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Selectable, Transaction } from 'kysely'
+import { answerBrowsingText } from '../../../languages/answers/browsing.ts'
+import { answerDeskText } from '../../../languages/answers/desk.ts'
 import { formatCents, type Cents } from '../../../rules/money.ts'
 import { counterOfferRefusal, offerExpiresAt, type OfferKind } from '../../../rules/sales/offers.ts'
 import { Problem, validationFailed } from '../../../server/http/problem.ts'
@@ -32,7 +34,7 @@ export async function counterOfferFor(
 ): Promise<{ auction: LockedAuction; bid: string; now: Date }> {
   const { locked, now } = await lockAuctions(tx, [auctionId])
   const auction = locked.get(auctionId)
-  if (!auction) throw new Problem('not_found', 'Auction Not Found')
+  if (!auction) throw new Problem('not_found', answerBrowsingText('auctionNotFound'))
   const highest = await tx
     .selectFrom('bids')
     .select('id')
@@ -59,7 +61,7 @@ export async function makeCounterOffer(
   const refusal = counterOfferRefusal(locked.auction, amount)
   const { leading } = locked.auction
   if (refusal?.reason === 'not-above-bid') {
-    const message = `Offer more than the highest bid of ${formatCents(refusal.bid)}, or accept that bid.`
+    const message = answerDeskText('offerMoreThanBid', { amount: formatCents(refusal.bid) })
     throw validationFailed([{ path: 'amount', message }])
   }
   if (refusal || !leading) throw noCounterOffer()
@@ -76,8 +78,7 @@ export async function makeCounterOffer(
 }
 
 function noCounterOffer(): Problem {
-  const detail = 'A counter-offer needs a run that ended below its reserve and has no buyer.'
-  return new Problem('not_available', detail)
+  return new Problem('not_available', answerDeskText('noCounterOffer'))
 }
 
 /** Offers a run at a price to one of its bidders, and tells them. The auction is locked, and the bidder held as one who may buy. */

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { answerDeskText } from '../../../languages/answers/desk.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 
@@ -19,7 +20,7 @@ export function waitingOffer(
 export async function requireNoOfferWaiting(tx: Transaction<DB>, auctionId: string): Promise<void> {
   const waiting = await waitingOffer(tx, auctionId)
   if (!waiting) return
-  throw new Problem('not_available', 'The bidder has not answered the last offer yet.', {
+  throw new Problem('not_available', answerDeskText('offerWaits'), {
     expires_at: waiting.expires_at.toISOString(),
   })
 }

@@ -1,9 +1,11 @@
 import { chunk, difference } from 'es-toolkit/array'
 import { sql, type Transaction } from 'kysely'
-import { REASONS_IN_WORDS } from '../../../rules/sales/match-reasons.ts'
+import { answerDeskText } from '../../../languages/answers/desk.ts'
+import { inLanguage } from '../../../languages/in-language.server.ts'
 import { isBeforeSale } from '../../../rules/sales/payment-day.ts'
 import { whyNotAsSeen, type SeenLine, type WhyLeft } from '../../../rules/sales/seen-lines.ts'
-import { isCounted } from '../../../rules/sales/statement-matching.ts'
+import { reasonInWords } from '../../../rules/sales/wires/match-reasons.ts'
+import { isCounted } from '../../../rules/sales/wires/statement-matching.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Pause } from '../../../server/pauses.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
@@ -55,14 +57,11 @@ export async function bookStatement(db: Database, booking: Booking): Promise<Lef
   const kept = await linesOf(db, statementId, lines ? { numbers: [...lines.keys()] } : {})
   const found = new Set(kept.map(({ line }) => line.n))
   const missing = lines && [...lines.keys()].find((n) => !found.has(n))
-  if (missing) throw new Problem('not_found', `The statement has no line ${missing}.`)
+  if (missing) throw new Problem('not_found', answerDeskText('noSuchLine', { n: missing }))
   const waiting = kept.filter(({ state }) => state === 'waiting')
   const own = await salesOf(db, actor, waiting)
-  if (lines && waiting.some(({ saleId }) => saleId && own.has(saleId))) {
-    const detail =
-      'One of these lines pays a purchase of your own. Somebody else on the staff has to book it.'
-    throw new Problem('forbidden', detail)
-  }
+  if (lines && waiting.some(({ saleId }) => saleId && own.has(saleId)))
+    throw new Problem('forbidden', answerDeskText('ownLine'))
   const left: LeftLine[] = []
   const note = (some: readonly LeftLine[]) => left.push(...some)
   if (lines) note(kept.flatMap((one) => leftAs(one, under)))
@@ -256,7 +255,8 @@ async function keepForReview(
       received_on: line.date,
       sender: line.sender,
       note: line.text || null,
-      review_reason: REASONS_IN_WORDS[judged.reason ?? 'no_sale'],
+      // Kept in English, whoever books it.
+      review_reason: inLanguage('en', () => reasonInWords(judged.reason ?? 'no_sale')),
       statement_key: line.key,
       recorded_by: actor,
       created_at: await databaseTime(tx),

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely'
 import { cents, HOUSE_CURRENCY, type Cents } from '../../../rules/money.ts'
 import { needsSecondPerson } from '../../../rules/safeguards/second-person.ts'
-import type { BankLine } from '../../../rules/sales/statement-matching.ts'
+import type { BankLine } from '../../../rules/sales/wires/statement-matching.ts'
 import { createPauses } from '../../../server/pauses.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { AssignablePayment } from '../record-payment.server.ts'

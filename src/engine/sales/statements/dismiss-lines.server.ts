@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { answerDeskText } from '../../../languages/answers/desk.ts'
 import { cents, type Cents } from '../../../rules/money.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
@@ -17,13 +18,11 @@ export async function lockToDismiss(
   const lines = await linesOf(tx, statementId, { numbers, lock: true })
   const found = new Set(lines.map(({ line }) => line.n))
   const missing = numbers.find((n) => !found.has(n))
-  if (missing !== undefined) throw new Problem('not_found', `The statement has no line ${missing}.`)
+  if (missing !== undefined)
+    throw new Problem('not_found', answerDeskText('noSuchLine', { n: missing }))
   const booked = lines.find(({ state }) => state === 'booked')
   if (booked)
-    throw new Problem(
-      'not_available',
-      `Line ${booked.line.n} is booked. Refund its payment instead.`,
-    )
+    throw new Problem('not_available', answerDeskText('lineIsBooked', { n: booked.line.n }))
   const waiting = lines.filter(({ state }) => state === 'waiting')
   return {
     waiting: waiting.map(({ line }) => line.n),

@@ -1,7 +1,8 @@
 import { chunk } from 'es-toolkit/array'
 import { isEqual } from 'es-toolkit/predicate'
 import { sql, type Transaction } from 'kysely'
-import type { BankLine } from '../../../rules/sales/statement-matching.ts'
+import { answerDeskText } from '../../../languages/answers/desk.ts'
+import type { BankLine } from '../../../rules/sales/wires/statement-matching.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Pause } from '../../../server/pauses.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
@@ -94,14 +95,11 @@ async function takePlace(
       ]),
     )
     .executeTakeFirst()
-  if (touched) throw new Problem('not_available', ALREADY_SEEN_TO)
+  if (touched) throw new Problem('not_available', answerDeskText('importedOtherwise'))
   await tx.deleteFrom('statement_lines').where('statement_id', '=', before.id).execute()
   await tx.updateTable('statements').set(columns).where('id', '=', before.id).execute()
   return { id: before.id, isNew: true }
 }
-
-const ALREADY_SEEN_TO =
-  'This file was imported with other columns, and lines of it were booked, placed by hand or said not to be booked. It cannot be read again.'
 
 async function writeLines(
   tx: Transaction<DB>,

@@ -7,7 +7,7 @@ import {
   type StatementsDesk,
 } from '../../../../test/sales/statements-desk.ts'
 import { cents } from '../../../rules/money.ts'
-import type { BankLine } from '../../../rules/sales/statement-matching.ts'
+import type { BankLine } from '../../../rules/sales/wires/statement-matching.ts'
 import { recordPayment } from '../record-payment.server.ts'
 import { lockSold } from '../settle-sale.server.ts'
 import { judgePlaced, LINES_AT_ONCE, placeLines } from './match-statement.server.ts'

@@ -9,8 +9,11 @@ import {
   type Judged,
   type MatchReason,
   type PayableSale,
-} from '../../../rules/sales/statement-matching.ts'
-import { possibleInvoiceNumbers, possibleReferences } from '../../../rules/sales/wire-references.ts'
+} from '../../../rules/sales/wires/statement-matching.ts'
+import {
+  possibleInvoiceNumbers,
+  possibleReferences,
+} from '../../../rules/sales/wires/wire-references.ts'
 import type { Pause } from '../../../server/pauses.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'

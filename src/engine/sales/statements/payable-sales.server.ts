@@ -1,7 +1,7 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import { cents, HOUSE_CURRENCY } from '../../../rules/money.ts'
 import type { SaleState } from '../../../rules/sales/sale.ts'
-import type { PayableSale, RecordedPayment } from '../../../rules/sales/statement-matching.ts'
+import type { PayableSale, RecordedPayment } from '../../../rules/sales/wires/statement-matching.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 

@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely'
+import { answerDeskText } from '../../../languages/answers/desk.ts'
+import { answerSalesText } from '../../../languages/answers/sales.ts'
 import { formatExactly, type Cents } from '../../../rules/money.ts'
 import { SECOND_PERSON_FROM } from '../../../rules/policy.ts'
 import { Problem, validationFailed } from '../../../server/http/problem.ts'
@@ -33,9 +35,9 @@ export async function placeLineByHand(
     // Before the line, as who books lines of a sale does; not so that whoever places lines anew would wait for it.
     if (saleId !== null) await holdSale(tx, saleId)
     const [kept] = await linesOf(tx, statementId, { numbers: [n], lock: true })
-    if (!kept) throw new Problem('not_found', `The statement has no line ${n}.`)
+    if (!kept) throw new Problem('not_found', answerDeskText('noSuchLine', { n }))
     if (kept.state !== 'waiting')
-      throw new Problem('not_available', `Line ${n} is ${kept.state} already.`)
+      throw new Problem('not_available', answerDeskText('lineSeenTo', { n, state: kept.state }))
     const { namedSaleId, line } = kept
     const from = kept.saleId ?? namedSaleId
     for (const id of new Set([saleId, kept.saleId, namedSaleId]))
@@ -53,13 +55,12 @@ export async function placeLineByHand(
 }
 
 function reasonWanted(): Problem {
-  const message = 'Say why: it is for a sale already, or names one.'
-  return validationFailed([{ path: 'reason', message }])
+  return validationFailed([{ path: 'reason', message: answerDeskText('sayWhy') }])
 }
 
 function placedByTwo(n: number): Problem {
-  const detail = `Line ${n} does not say itself that it is for this sale, and from ${formatExactly(SECOND_PERSON_FROM)} on, together with what was placed there by hand before, a second person agrees to that. Keep it as unplaced, once it is with no sale; then count that payment to this one.`
-  return new Problem('not_available', detail)
+  const amount = formatExactly(SECOND_PERSON_FROM)
+  return new Problem('not_available', answerDeskText('placedByTwo', { n, amount }))
 }
 
 async function holdSale(tx: Transaction<DB>, id: string): Promise<void> {
@@ -76,8 +77,7 @@ async function requireSaleOfOthers(
     .select('buyer_id')
     .where('id', '=', saleId)
     .executeTakeFirst()
-  if (!sale) throw new Problem('not_found', 'Reservation not found')
+  if (!sale) throw new Problem('not_found', answerSalesText('reservationNotFound'))
   if (sale.buyer_id !== actor) return
-  const detail = 'This is your own purchase. Somebody else on the staff has to settle it.'
-  throw new Problem('forbidden', detail)
+  throw new Problem('forbidden', answerDeskText('ownPurchase'))
 }

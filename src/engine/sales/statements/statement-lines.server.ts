@@ -5,7 +5,7 @@ import type {
   Judged,
   MatchReason,
   StatementMatch,
-} from '../../../rules/sales/statement-matching.ts'
+} from '../../../rules/sales/wires/statement-matching.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import type { PlacedLine } from './match-statement.server.ts'

@@ -1,4 +1,4 @@
-import { accountText } from '../../../languages/account.ts'
+import { accountText } from '../../../languages/site/account.ts'
 import { ID_PHOTO_MAX_BYTES } from '../../../rules/accounts.ts'
 import { fileSize } from '../file-size.ts'
 import type { PhotoFault } from './check-photo.ts'

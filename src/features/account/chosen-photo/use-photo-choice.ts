@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { toastFailure, withdrawToasts } from '../../../browser/toasts.ts'
-import { ID_PHOTO_INVALID } from '../../../rules/accounts.ts'
+import { idPhotoInvalid } from '../../../rules/accounts.ts'
 import { checkPhoto, type PhotoFault, smallerCopy } from './check-photo.ts'
 
 /** What is said of the ID photo goes once it is mended. */
@@ -23,7 +23,8 @@ export function usePhotoChoice(onChoose: (file: File | null) => void) {
 
   function refuse(refusal: RefusedPhoto): void {
     setRefused(refusal)
-    toastFailure(ID_PHOTO_INVALID.title, ID_PHOTO_INVALID.detail, ABOUT_PHOTO)
+    const { title, detail } = idPhotoInvalid()
+    toastFailure(title, detail, ABOUT_PHOTO)
   }
 
   function forget(): void {

@@ -1,3 +1,5 @@
+import { answerAccountText } from '../../../languages/answers/account.ts'
+import { mailSignInText } from '../../../languages/mails/sign-in.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
 import { Problem, validationFailed } from '../../../server/http/problem.ts'
 import { queueMail } from '../../../server/mail/mail.ts'
@@ -75,28 +77,21 @@ async function lockAddress(tx: Database, userId: string): Promise<string> {
     .forUpdate()
     .executeTakeFirst()
   if (!user?.email) {
-    throw new Problem(
-      'account_in_use',
-      'Your account has no email address. Add one under Security.',
-    )
+    throw new Problem('account_in_use', answerAccountText('noEmail'))
   }
   return user.email
 }
 
 function wrongCode(): Problem {
-  const message = 'This code is wrong or too old. Have a new one sent.'
-  return validationFailed([{ path: 'code', message }])
+  return validationFailed([{ path: 'code', message: answerAccountText('wrongCode') }])
 }
 
 export function codeMail(to: string, code: string) {
   return {
     to,
-    subject: 'Confirm your email address to bid',
-    paragraphs: [
-      'Enter this code where you are about to bid or buy on Hammerlane. From then on we know that our emails reach you.',
-      'It works once, within an hour. Do not share it with anyone: we will never ask for it.',
-    ],
-    highlight: { label: 'Code', value: code },
+    subject: mailSignInText('proofSubject'),
+    paragraphs: [mailSignInText('proof'), mailSignInText('codeWorksOnce')],
+    highlight: { label: mailSignInText('code'), value: code },
     holdsSecret: true,
   }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { accountText } from '../../../languages/account.ts'
+import { accountText } from '../../../languages/site/account.ts'
 
 /** The promise of proving that one reads the mail of one's address: a code is mailed, and given back. */
 

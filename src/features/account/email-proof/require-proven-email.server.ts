@@ -1,3 +1,4 @@
+import { answerAccountText } from '../../../languages/answers/account.ts'
 import type { Config } from '../../../server/config/config.ts'
 import type { Member } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
@@ -11,7 +12,5 @@ export function requireProvenEmail(
   { hasProvenEmail }: Member,
 ): void {
   if (smtpUrl === undefined || demo || hasProvenEmail) return
-  const detail =
-    'Please confirm your email address first: have a code sent to it, and enter the code.'
-  throw new Problem('email_not_confirmed', detail)
+  throw new Problem('email_not_confirmed', answerAccountText('confirmEmail'))
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { answerAccountText } from '../../../languages/answers/account.ts'
 import { TERMS_VERSION_NOW } from '../../../server/house/house.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
@@ -22,7 +23,5 @@ export async function acceptReadTerms(
 
 /** The page was loaded before they changed. */
 function termsChanged(now: string): Problem {
-  const detail =
-    'The terms and conditions have changed. Please reload this page, read them and accept them again.'
-  return new Problem('terms_changed', detail, { terms_version: now })
+  return new Problem('terms_changed', answerAccountText('termsChanged'), { terms_version: now })
 }

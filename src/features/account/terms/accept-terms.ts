@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { callsText } from '../../../languages/rules/calls.ts'
 
 /** The promise of accepting the terms: those of the version that was read. Answered with the profile. */
 export const acceptTermsSchema = z.object({
-  version: z.string('Say which version of the terms was read'),
+  version: z.string({ error: () => callsText('whichTerms') }),
 })

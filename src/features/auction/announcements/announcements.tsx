@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { auctionText } from '../../../languages/auction.ts'
+import { auctionText } from '../../../languages/site/auction.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
 import { auctionQuery } from '../../lot/auction-queries.ts'
 import { dayAndMinute } from '../../lot/instants.ts'

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { publicAuctions } from '../../../engine/public-auctions.server.ts'
+import { answerBrowsingText } from '../../../languages/answers/browsing.ts'
 import type { Announced } from '../../../rules/listing/announced-changes.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
@@ -22,7 +23,7 @@ export const listAnnouncements = endpoint({
       .select(['id', 'started_at'])
       .where('id', '=', params.id)
       .executeTakeFirst()
-    if (!auction) throw new Problem('not_found', 'Auction Not Found')
+    if (!auction) throw new Problem('not_found', answerBrowsingText('auctionNotFound'))
     const lines = await db
       .selectFrom('auction_events')
       .select(['seq', 'at', sql<Announced>`open -> 'announced'`.as('announced')])

@@ -1,16 +1,15 @@
 import { type MouseEvent, Suspense, useState } from 'react'
 import { lazyPart } from '../../../browser/waits/lazy-part.ts'
-import { auctionText } from '../../../languages/auction.ts'
+import { auctionText } from '../../../languages/site/auction.ts'
 import { shownAddress } from '../../../rules/picture-address.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
+import { placeText } from '../../../rules/vehicle/damage-places.ts'
 import { Picture } from '../../lot/picture.tsx'
 import './damage-list.css'
 
 const PhotoLightbox = lazyPart(
   async () => (await import('../viewer/photo-lightbox.tsx')).PhotoLightbox,
 )
-
-type DamagePlace = NonNullable<AuctionView['damage']>[number]
 
 /** What is damaged, with the photo that shows it. */
 export function DamageList({ auction: { id, category, damage } }: { auction: AuctionView }) {
@@ -20,14 +19,15 @@ export function DamageList({ auction: { id, category, damage } }: { auction: Auc
       <h2 id="damage">{auctionText('damage')}</h2>
       <ol className="damage">
         {damage.map((found, at) => {
+          const place = placeText(found.place)
           const shown = found.photo && shownAddress(id, found.photo)
           return (
             <li key={at}>
               <div>
-                <b>{found.place}</b>
+                <b>{place}</b>
                 {found.note}
               </div>
-              {shown ? <DamagePhoto {...found} number={at + 1} {...{ shown, category }} /> : null}
+              {shown ? <DamagePhoto number={at + 1} {...{ place, shown, category }} /> : null}
             </li>
           )
         })}
@@ -36,7 +36,8 @@ export function DamageList({ auction: { id, category, damage } }: { auction: Auc
   )
 }
 
-interface DamagePhotoProps extends Pick<DamagePlace, 'place'> {
+interface DamagePhotoProps {
+  place: string
   number: number
   shown: string
   category: string

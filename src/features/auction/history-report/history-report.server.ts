@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import { type AuctionRow } from '../../../engine/auction-row.server.ts'
 import { publicAuctions } from '../../../engine/public-auctions.server.ts'
+import { answerBrowsingText } from '../../../languages/answers/browsing.ts'
+import { documentText } from '../../../languages/papers/document.ts'
+import { vehicleHistoryText } from '../../../languages/papers/vehicle-history.ts'
 import type { Announced } from '../../../rules/listing/announced-changes.ts'
 import { cents, formatCents } from '../../../rules/money.ts'
-import { damageLine } from '../../../rules/vehicle/condition-words.ts'
+import { shownDamage } from '../../../rules/vehicle/damage-places.ts'
 import { hasHistoryReport } from '../../../rules/vehicle/history-report.ts'
 import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import {
@@ -49,9 +52,9 @@ export const readHistoryReport = endpoint({
   isHeavy: true,
   async handle({ params }, { db, documentPhoto }: Services) {
     const row = await publicAuctions(db).selectAll().where('id', '=', params.id).executeTakeFirst()
-    if (!row) throw new Problem('not_found', 'Auction Not Found')
+    if (!row) throw new Problem('not_found', answerBrowsingText('auctionNotFound'))
     if (!hasHistoryReport(row.year)) {
-      throw new Problem('not_found', 'There is no history report for this vehicle')
+      throw new Problem('not_found', answerBrowsingText('noHistoryReport'))
     }
     const past = { runs: await pastRuns(db, row.id), corrections: await correctionsOf(db, row.id) }
     const name = `vehicle-history-${lotNumber(row.lot_number)}.pdf`
@@ -113,32 +116,35 @@ function reportPdf(
 ): Promise<Buffer> {
   const lot = lotNumber(row.lot_number)
   const head = {
-    title: 'Vehicle history report',
-    about: [`Lot ${lot}`, `As of ${dayAndMinute(row.updated_at.toISOString())}`],
+    title: vehicleHistoryText('title'),
+    about: [
+      documentText('lotNumber', { lot }),
+      documentText('asOf', { time: dayAndMinute(row.updated_at.toISOString()) }),
+    ],
     madeAt: row.updated_at,
   }
   return makePdf(head, (pdf) => {
-    subject(pdf, { title: row.title, photo, facts: [['Lot', lot], ...identifierOf(row)] })
+    const named: Fact[] = [[documentText('lot'), lot], ...identifierOf(row)]
+    subject(pdf, { title: row.title, photo, facts: named })
     factSection(pdf, 'Vehicle Details', factsOf(row))
     factSection(pdf, 'Technical Specs', factsOf(row))
     factSection(pdf, 'Condition', factsOf(row))
     if (row.damage?.length) drawDamage(pdf, factsOf(row))
-    section(pdf, 'On record with Hammerlane')
+    section(pdf, vehicleHistoryText('onRecord'))
     facts(pdf, [
-      ['Received', calendarDay(row.created_at)],
-      ['Reading', mileageText(factsOf(row)) ?? 'Not recorded'],
+      [documentText('received'), calendarDay(row.created_at)],
+      [
+        vehicleHistoryText('reading'),
+        mileageText(factsOf(row)) ?? vehicleHistoryText('notRecorded'),
+      ],
     ])
     drawRuns(pdf, runs)
     drawCorrections(pdf, corrections)
     if (row.description) {
-      section(pdf, 'Condition as described')
+      section(pdf, vehicleHistoryText('conditionAsDescribed'))
       paragraphs(pdf, row.description)
     }
-    smallPrint(
-      pdf,
-      'This report shows what we have on record about the vehicle. It is not a title search:',
-      'it does not cover former owners, accidents or liens that were not reported to us.',
-    )
+    smallPrint(pdf, ...vehicleHistoryText('limits').split('\n'))
   })
 }
 
@@ -146,11 +152,19 @@ function identifierOf(row: AuctionRow): Fact[] {
   return row.vin === null ? [] : [[identifierLabel(factsOf(row)), row.vin]]
 }
 
+type Part = Parameters<typeof factLines>[1]
+
+const HEADINGS = {
+  'Vehicle Details': 'vehicleDetails',
+  'Technical Specs': 'technicalSpecs',
+  Condition: 'condition',
+} as const satisfies Record<Part, string>
+
 /** Left out where nothing is known. */
-function factSection(pdf: Pdf, part: Parameters<typeof factLines>[1], known: VehicleFacts): void {
+function factSection(pdf: Pdf, part: Part, known: VehicleFacts): void {
   const lines = factLines(known, part)
   if (lines.length === 0) return
-  section(pdf, part)
+  section(pdf, vehicleHistoryText(HEADINGS[part]))
   factTable(
     pdf,
     lines.map(({ label, value }) => [label, value]),
@@ -158,13 +172,13 @@ function factSection(pdf: Pdf, part: Parameters<typeof factLines>[1], known: Veh
 }
 
 function drawDamage(pdf: Pdf, { damage }: VehicleFacts): void {
-  section(pdf, 'Damage')
-  paragraphs(pdf, ...(damage ?? []).map((one, at) => `${at + 1}. ${damageLine(one)}`))
+  section(pdf, vehicleHistoryText('damage'))
+  paragraphs(pdf, ...(damage ?? []).map((one, at) => `${at + 1}. ${shownDamage(one)}`))
 }
 
 function drawCorrections(pdf: Pdf, corrections: readonly Correction[]): void {
   if (corrections.length === 0) return
-  section(pdf, 'Changed after the first bid')
+  section(pdf, vehicleHistoryText('changedAfterFirstBid'))
   paragraphs(
     pdf,
     ...corrections.map(({ at, announced: { words, note } }) =>
@@ -176,14 +190,18 @@ function drawCorrections(pdf: Pdf, corrections: readonly Correction[]): void {
 }
 
 function drawRuns(pdf: Pdf, runs: readonly PastRun[]): void {
-  if (runs.length === 0) return paragraphs(pdf, 'No bids so far.')
+  if (runs.length === 0) return paragraphs(pdf, vehicleHistoryText('noBids'))
   table(
     pdf,
     [
-      { heading: 'Auction', share: 0.4 },
-      { heading: 'Bids', share: 0.3, align: 'right' },
-      { heading: 'Highest bid', share: 0.3, align: 'right' },
+      { heading: vehicleHistoryText('auction'), share: 0.4 },
+      { heading: vehicleHistoryText('bids'), share: 0.3, align: 'right' },
+      { heading: vehicleHistoryText('highestBid'), share: 0.3, align: 'right' },
     ],
-    runs.map(({ run, bids, highest }) => [`Run ${run}`, `${bids}`, formatCents(cents(highest))]),
+    runs.map(({ run, bids, highest }) => [
+      vehicleHistoryText('run', { run }),
+      `${bids}`,
+      formatCents(cents(highest)),
+    ]),
   )
 }

@@ -7,6 +7,7 @@ import {
   storeResponses,
   type RepeatableRequest,
 } from '../../../engine/stored-responses.server.ts'
+import { answerBrowsingText } from '../../../languages/answers/browsing.ts'
 import type { AuctionStatus } from '../../../rules/auction.ts'
 import { worksHere } from '../../../rules/bidding.ts'
 import {
@@ -31,12 +32,10 @@ interface Services {
 }
 
 const REFUSED = {
-  over: 'This auction is over. Questions are asked while it is open.',
-  'too-many-here': `You have ${MOST_WAITING_PER_LOT} questions about this lot that wait for an answer. Ask again once one is answered.`,
-  'too-many': `You have ${MOST_WAITING} questions that wait for an answer. Ask again once one is answered.`,
+  over: () => answerBrowsingText('askedTooLate'),
+  'too-many-here': () => answerBrowsingText('tooManyHere', { most: MOST_WAITING_PER_LOT }),
+  'too-many': () => answerBrowsingText('tooManyQuestions', { most: MOST_WAITING }),
 } as const
-
-const STAFF_ANSWER = 'Questions are asked by members. Staff answer them in the back office.'
 
 /**
  * Keeps a question for staff, who publish it with their answer or reject it. A repeated request makes one question: by its key, and
@@ -49,7 +48,7 @@ export const askQuestion = endpoint({
     'Ask staff about a lot, answered on its page without telling who asked; waits for staff until then',
   who: 'member',
   limit: 'questions',
-  signInFirst: 'Please sign in to ask a question',
+  signInFirst: () => answerBrowsingText('signInToAsk'),
   params: idParams,
   body: askSchema,
   response: askedSchema,
@@ -59,7 +58,7 @@ export const askQuestion = endpoint({
     (await publicAuctions(db).select('id').where('id', '=', id).executeTakeFirst()) !== undefined,
   handle({ params: { id }, body, member, request }, { db, config }: Services) {
     requireProvenEmail(config, member)
-    if (worksHere(member.roles)) throw new Problem('forbidden', STAFF_ANSWER)
+    if (worksHere(member.roles)) throw new Problem('forbidden', answerBrowsingText('staffAnswer'))
     const asking: RepeatableRequest = {
       memberId: member.userId,
       auctionId: id,
@@ -84,7 +83,7 @@ async function lockLotAndAsker(tx: Transaction<DB>, { auctionId, memberId }: Rep
     .where('id', '=', auctionId)
     .forKeyShare()
     .executeTakeFirst()
-  if (!lot) throw new Problem('not_found', 'Auction Not Found')
+  if (!lot) throw new Problem('not_found', answerBrowsingText('auctionNotFound'))
   await tx
     .selectFrom('profiles')
     .select('id')
@@ -124,7 +123,7 @@ async function keep(tx: Transaction<DB>, { asking, lot, text, now }: NewQuestion
     },
     now,
   )
-  if (refusal) throw new Problem('not_available', REFUSED[refusal])
+  if (refusal) throw new Problem('not_available', REFUSED[refusal]())
   return tx
     .insertInto('public_questions')
     .values({ auction_id: auctionId, asker_id: memberId, asked_at: now, asked: text })

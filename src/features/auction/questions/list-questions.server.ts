@@ -1,4 +1,5 @@
 import { isPublicAuction } from '../../../engine/public-auctions.server.ts'
+import { answerBrowsingText } from '../../../languages/answers/browsing.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
@@ -21,7 +22,8 @@ export const listQuestions = endpoint({
   params: idParams,
   response: publishedQuestionsSchema,
   async handle({ params: { id } }, { db }: Services) {
-    if (!(await isPublicAuction(db, id))) throw new Problem('not_found', 'Auction Not Found')
+    if (!(await isPublicAuction(db, id)))
+      throw new Problem('not_found', answerBrowsingText('auctionNotFound'))
     const rows = await db
       .selectFrom('public_questions')
       .select(['id', 'question', 'answer', 'decided_at', 'corrected_at'])
@@ -53,7 +55,8 @@ export const listOwnQuestions = endpoint({
   params: idParams,
   response: ownQuestionsSchema,
   async handle({ params: { id }, member }, { db }: Services) {
-    if (!(await isPublicAuction(db, id))) throw new Problem('not_found', 'Auction Not Found')
+    if (!(await isPublicAuction(db, id)))
+      throw new Problem('not_found', answerBrowsingText('auctionNotFound'))
     const rows = await db
       .selectFrom('public_questions')
       .select(OWN_COLUMNS)

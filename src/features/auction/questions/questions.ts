@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { askingText } from '../../../languages/rules/asking.ts'
 import { textOf } from '../../../rules/accounts.ts'
 import { LONGEST_QUESTION, SHORTEST_QUESTION } from '../../../rules/public-questions/asking.ts'
 
@@ -20,11 +21,7 @@ export const publishedQuestionsSchema = z.object({
 })
 
 export const askSchema = z.object({
-  question: textOf(
-    SHORTEST_QUESTION,
-    'Ask in a sentence, so that it can be answered',
-    LONGEST_QUESTION,
-  ),
+  question: textOf(SHORTEST_QUESTION, () => askingText('askInSentence'), LONGEST_QUESTION),
 })
 
 const ownQuestionSchema = z.object({

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { auctionText } from '../../../languages/auction.ts'
+import { auctionText } from '../../../languages/site/auction.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
 import { dayAndMinute } from '../../lot/instants.ts'
 import { AskForm } from './ask-form.tsx'

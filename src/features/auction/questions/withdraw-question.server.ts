@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { answerBrowsingText } from '../../../languages/answers/browsing.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
@@ -26,7 +27,7 @@ export const withdrawQuestion = endpoint({
         select from public_questions
         where id = ${id} and asker_id = ${userId} and id not in (select id from withdrawn)
       ) as is_kept`.execute(db)
-    if (rows[0]?.is_kept) throw new Problem('not_available', 'This question has been decided upon')
+    if (rows[0]?.is_kept) throw new Problem('not_available', answerBrowsingText('questionDecided'))
     return { id, is_waiting: false }
   },
 })

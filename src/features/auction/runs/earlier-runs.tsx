@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { auctionText } from '../../../languages/auction.ts'
+import { auctionText } from '../../../languages/site/auction.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
 import { Chip } from '../../../ui/badge.tsx'

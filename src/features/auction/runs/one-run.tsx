@@ -1,7 +1,7 @@
 import { useQuery, useSuspenseQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import History from 'lucide-react/icons/history'
-import { auctionText } from '../../../languages/auction.ts'
+import { auctionText } from '../../../languages/site/auction.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { shownPhotos } from '../../../rules/photos.ts'
 import { Notice } from '../../../ui/notice.tsx'

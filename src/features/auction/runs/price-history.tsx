@@ -1,4 +1,4 @@
-import { auctionText } from '../../../languages/auction.ts'
+import { auctionText } from '../../../languages/site/auction.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import '../../bidding/bid-history-list.css'

@@ -1,4 +1,4 @@
-import { auctionText } from '../../../languages/auction.ts'
+import { auctionText } from '../../../languages/site/auction.ts'
 import { shownPhotos } from '../../../rules/photos.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
 import { browseStep, type PageHead } from '../../frame/page-head.ts'

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { loadOrNotFound } from '../../../browser/query-client.ts'
 import { loadPart } from '../../../browser/waits/load-part.ts'
-import { lotText } from '../../../languages/lot.ts'
+import { lotText } from '../../../languages/site/lot.ts'
 import { categoriesQuery } from '../../frame/categories.ts'
 import { hiddenHead, pageHead } from '../../frame/page-head.ts'
 import { auctionQuery } from '../../lot/auction-queries.ts'

@@ -1,4 +1,5 @@
 import { isPublicAuction } from '../../../engine/public-auctions.server.ts'
+import { answerBrowsingText } from '../../../languages/answers/browsing.ts'
 import { cents, toDollars } from '../../../rules/money.ts'
 import type { RunResult } from '../../../rules/results/run-result.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
@@ -21,7 +22,8 @@ const listRuns = endpoint({
   params: idParams,
   response: pastRunsSchema,
   async handle({ params }, { db }: { db: Database }) {
-    if (!(await isPublicAuction(db, params.id))) throw new Problem('not_found', 'Auction Not Found')
+    if (!(await isPublicAuction(db, params.id)))
+      throw new Problem('not_found', answerBrowsingText('auctionNotFound'))
     const rows = await db
       .selectFrom('report_runs')
       .select(['run', 'result', 'bid_count', 'first_bid', 'sale_price', 'hammer'])

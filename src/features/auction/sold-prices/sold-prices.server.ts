@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AuctionRow } from '../../../engine/auction-row.server.ts'
 import { publicAuctions } from '../../../engine/public-auctions.server.ts'
+import { answerBrowsingText } from '../../../languages/answers/browsing.ts'
 import { PUBLIC_STATUSES } from '../../../rules/auction.ts'
 import { businessDay } from '../../../rules/business-day.ts'
 import { DAY } from '../../../rules/durations.ts'
@@ -25,7 +26,9 @@ export const readSoldPrices = endpoint({
     const auction = await publicAuctions(db)
       .selectAll()
       .where('id', '=', params.id)
-      .executeTakeFirstOrThrow(() => new Problem('not_found', 'Auction Not Found'))
+      .executeTakeFirstOrThrow(
+        () => new Problem('not_found', answerBrowsingText('auctionNotFound')),
+      )
     return { sold: await soldLike(db, auction) }
   },
 })

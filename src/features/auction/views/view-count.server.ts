@@ -6,7 +6,7 @@ import type { Database } from '../../../server/postgres/database.ts'
 
 /** A page of an auction, and what the app asks for once when it goes to one without loading a page. */
 const OPENED =
-  /^(?:\/auction\/|\/api\/auctions\/(?=[^/]+\/similar$))([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:[/?]|$)/i
+  /^(?:(?:\/es)?\/auction\/|\/api\/auctions\/(?=[^/]+\/similar$))([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})(?:[/?]|$)/i
 /** No more are remembered between two writings: whoever makes addresses up fills no memory. */
 const MOST_AUCTIONS = 20_000
 
@@ -36,8 +36,7 @@ export function createViewCount(db: Database) {
   return {
     /** Looks on, and answers nothing. */
     handle({ method, url = '', headers }: IncomingMessage): false {
-      if (method !== 'GET' || (!url.startsWith('/auction/') && !url.endsWith('/similar')))
-        return false
+      if (method !== 'GET' || !/^\/(?:es\/)?auction\/|\/similar$/.test(url)) return false
       const auction = OPENED.exec(url)?.[1]
       const isAhead = headers['sec-purpose']?.includes('prefetch')
       if (auction && !isAhead && !isProgram(headers['user-agent'])) add(auction.toLowerCase(), 1)

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useState } from 'react'
 import { useIsStored } from '../../../browser/stored-texts.ts'
 import { lazyPart } from '../../../browser/waits/lazy-part.ts'
 import { whenIdle } from '../../../browser/when-idle.ts'
-import { biddingText } from '../../../languages/bidding.ts'
+import { biddingText } from '../../../languages/site/bidding.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { HELP_SEEN } from './bid-help-seen.ts'
 

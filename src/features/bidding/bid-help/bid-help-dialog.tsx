@@ -1,5 +1,5 @@
 import { writeStored } from '../../../browser/stored-texts.ts'
-import { biddingText } from '../../../languages/bidding.ts'
+import { biddingText } from '../../../languages/site/bidding.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import '../dialogs/bid-dialogs.css'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { biddingText } from '../../../languages/bidding.ts'
+import { biddingText } from '../../../languages/site/bidding.ts'
 
 export function BidHelpLink() {
   return (

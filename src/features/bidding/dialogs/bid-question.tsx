@@ -1,6 +1,6 @@
 import { Suspense } from 'react'
 import { lazyPart } from '../../../browser/waits/lazy-part.ts'
-import { biddingText } from '../../../languages/bidding.ts'
+import { biddingText } from '../../../languages/site/bidding.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
 import type { Profile } from '../../account/profile.ts'
 import { EndedNote } from '../../lot/ended-note.tsx'

@@ -1,4 +1,4 @@
-import { biddingText } from '../../../languages/bidding.ts'
+import { biddingText } from '../../../languages/site/bidding.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { priceLabel, priceOf } from '../../../rules/price.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { biddingText } from '../../../languages/bidding.ts'
+import { biddingText } from '../../../languages/site/bidding.ts'
 import { PAYMENT_HOURS_WIN } from '../../../rules/policy.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
 import { Button } from '../../../ui/button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { biddingText } from '../../../languages/bidding.ts'
-import { maximumText } from '../../../languages/maximum.ts'
+import { biddingText } from '../../../languages/site/bidding.ts'
+import { maximumText } from '../../../languages/site/maximum.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { priceLabel, priceOf } from '../../../rules/price.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'

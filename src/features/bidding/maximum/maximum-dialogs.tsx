@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSession } from '../../../browser/session.ts'
-import { biddingText } from '../../../languages/bidding.ts'
+import { biddingText } from '../../../languages/site/bidding.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
 import type { Profile } from '../../account/profile.ts'
 import { DetailsDialog } from '../../before-bidding/details-dialog.tsx'

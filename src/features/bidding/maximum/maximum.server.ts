@@ -4,6 +4,8 @@ import type { Outcome } from '../../../engine/decide-together.server.ts'
 import type { Lanes } from '../../../engine/lane.server.ts'
 import { isPublicAuction } from '../../../engine/public-auctions.server.ts'
 import { refused } from '../../../engine/refusals.server.ts'
+import { answerBiddingText } from '../../../languages/answers/bidding.ts'
+import { answerBrowsingText } from '../../../languages/answers/browsing.ts'
 import { type Auction, type CommandOf, PUBLIC_STATUSES } from '../../../rules/auction.ts'
 import { cents, type Cents, dollarsToCents, toDollars } from '../../../rules/money.ts'
 import { presentAuction } from '../../../rules/public-auction.ts'
@@ -33,7 +35,7 @@ const MAXIMUM = {
   path: '/api/auctions/{id}/maximum',
   params: idParams,
   response: maximumSchema,
-  signInFirst: 'Please sign in to place a bid',
+  signInFirst: () => answerBiddingText('signInToBid'),
 } as const
 
 export const readMaximum = endpoint({
@@ -157,7 +159,7 @@ async function ownMaximum(db: Database, auctionId: string, userId: string) {
     .where('auctions.id', '=', auctionId)
     .where('auctions.status', 'in', [...PUBLIC_STATUSES])
     .executeTakeFirst()
-  if (!found) throw new Problem('not_found', 'Auction Not Found')
+  if (!found) throw new Problem('not_found', answerBrowsingText('auctionNotFound'))
   const { own_maximum, has_bid, ...row } = found
   return { row, amount: cents(own_maximum), has_bid: Boolean(has_bid) }
 }

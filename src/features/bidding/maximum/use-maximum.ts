@@ -7,8 +7,8 @@ import {
   withdrawToasts,
 } from '../../../browser/toasts.ts'
 import { useSender } from '../../../browser/use-sender.ts'
-import { biddingText } from '../../../languages/bidding.ts'
-import { maximumText } from '../../../languages/maximum.ts'
+import { biddingText } from '../../../languages/site/bidding.ts'
+import { maximumText } from '../../../languages/site/maximum.ts'
 import { showLiveAuction } from '../../../live/use-live-auctions.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { useToldDelivery } from '../../delivery/use-delivery-estimate.ts'

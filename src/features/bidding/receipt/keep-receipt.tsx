@@ -1,5 +1,5 @@
 import { saveFile } from '../../../browser/save-file.ts'
-import { biddingText } from '../../../languages/bidding.ts'
+import { biddingText } from '../../../languages/site/bidding.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import type { PlacedBid } from '../place-bid.ts'
 

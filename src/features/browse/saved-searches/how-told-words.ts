@@ -1,4 +1,4 @@
-import { browseText } from '../../../languages/browse.ts'
+import { browseText } from '../../../languages/site/browse.ts'
 import type { HowTold } from '../../../rules/saved-searches/saved-searches.ts'
 
 interface Words {

@@ -6,7 +6,7 @@ import { testSecrets } from '../../../../test/secrets.ts'
 import { inAnHour } from '../../../../test/staff-api.ts'
 import { MAX_SAVED_SEARCHES } from '../../../rules/policy.ts'
 import { EXAMPLE_BANK } from '../../../rules/sales/bank-details.ts'
-import { SEARCHES_FULL } from '../../../rules/saved-searches/saved-searches.ts'
+import { searchesFull } from '../../../rules/saved-searches/searches-full.ts'
 import { writeNoticeMails } from '../../notices/write-notice-mails.server.ts'
 import { compareChanges } from './compare-changes.server.ts'
 
@@ -264,7 +264,7 @@ test('searches are their member’s alone: listed by pages, renamed, deleted, up
   const body = { query: 'state=TX', name: 'One more', notify: 'daily' }
   expect(await api.market.ask('POST', PATH, { by: dana, body })).toMatchObject({
     status: 403,
-    body: { code: 'limit_exceeded', detail: SEARCHES_FULL },
+    body: { code: 'limit_exceeded', detail: searchesFull() },
   })
   // The same search again is the same one.
   expect((await save(`cursor=x&bogus=1&sort=hours&make=${brand}`)).id).toBe(first.id)

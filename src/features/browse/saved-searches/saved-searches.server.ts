@@ -1,9 +1,11 @@
-import { sql, type Transaction } from 'kysely'
+import { sql, type Selectable, type Transaction } from 'kysely'
 import { z } from 'zod'
 import type { Catalogue } from '../../../catalogue/catalogue.server.ts'
+import { answerAccountText } from '../../../languages/answers/account.ts'
 import { cursorSchema, limitSchema } from '../../../rules/paging.ts'
 import { MAX_SAVED_SEARCHES } from '../../../rules/policy.ts'
-import { SEARCHES_FULL, type HowTold } from '../../../rules/saved-searches/saved-searches.ts'
+import type { HowTold } from '../../../rules/saved-searches/saved-searches.ts'
+import { searchesFull } from '../../../rules/saved-searches/searches-full.ts'
 import { networkOf } from '../../../server/http/client-address.ts'
 import { cursorFor, placeIn } from '../../../server/http/cursor.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
@@ -70,7 +72,7 @@ const saveSearch = endpoint({
   summary: `Save a search, of which a member keeps up to ${MAX_SAVED_SEARCHES}; the same one saved again is renamed, and takes the new order`,
   who: 'member',
   limit: 'writes',
-  signInFirst: 'Please sign in to save a search',
+  signInFirst: () => answerAccountText('signInToSave'),
   body: saveSearchSchema,
   response: savedSearchSchema,
   status: 201,
@@ -235,7 +237,7 @@ async function requireRoom(
     .where('query', '<>', query)
     .where('deleted_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (others >= MAX_SAVED_SEARCHES) throw new Problem('limit_exceeded', SEARCHES_FULL)
+  if (others >= MAX_SAVED_SEARCHES) throw new Problem('limit_exceeded', searchesFull())
 }
 
 async function insertSearch(
@@ -265,16 +267,9 @@ const SHOWN = [
   ...(['found_count', 'looked_count'] as const),
 ] as const
 
-function presentSearch(row: {
-  id: string
-  name: string
-  query: string
-  sort: string | null
-  notify: string
-  created_at: Date
-  found_count: number
-  looked_count: number
-}) {
+type Shown = Pick<Selectable<DB['saved_searches']>, (typeof SHOWN)[number]>
+
+function presentSearch(row: Shown) {
   const { looked_count: looked, query, sort, ...search } = row
   return {
     ...search,
@@ -287,7 +282,7 @@ function presentSearch(row: {
 }
 
 function unknownSearch(): Problem {
-  return new Problem('not_found', 'This saved search is gone. It may have been deleted elsewhere.')
+  return new Problem('not_found', answerAccountText('searchGone'))
 }
 
 export const SAVED_SEARCH_CALLS = [

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { savedSearchesText } from '../../../languages/rules/saved-searches.ts'
 import { pageSchema } from '../../../rules/paging.ts'
 import { HOW_TOLD, MAX_SEARCH_NAME_LETTERS } from '../../../rules/saved-searches/saved-searches.ts'
 import { MAX_QUERY_LETTERS } from './saved-query.ts'
@@ -11,8 +12,10 @@ const nameSchema = z
   .pipe(
     z
       .string()
-      .min(1, 'Give the search a name')
-      .max(MAX_SEARCH_NAME_LETTERS, `Use at most ${MAX_SEARCH_NAME_LETTERS} letters`),
+      .min(1, { error: () => savedSearchesText('nameIt') })
+      .max(MAX_SEARCH_NAME_LETTERS, {
+        error: () => savedSearchesText('nameTooLong', { most: MAX_SEARCH_NAME_LETTERS }),
+      }),
   )
 const notifySchema = z.enum(HOW_TOLD)
 

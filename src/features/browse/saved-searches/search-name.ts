@@ -1,5 +1,5 @@
 import { ANY_DISTANCE, type AuctionFilter } from '../../../catalogue/auction-filter.ts'
-import { browseText } from '../../../languages/browse.ts'
+import { browseText } from '../../../languages/site/browse.ts'
 import { MAX_SEARCH_NAME_LETTERS } from '../../../rules/saved-searches/saved-searches.ts'
 import type { CategoryCount } from '../../frame/categories.ts'
 import {

@@ -1,7 +1,7 @@
 import MapIcon from 'lucide-react/icons/map'
 import { Suspense } from 'react'
 import { lazyPart } from '../../../browser/waits/lazy-part.ts'
-import { browseText } from '../../../languages/browse.ts'
+import { browseText } from '../../../languages/site/browse.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import type { FilterProps } from '../filter-controls.tsx'

@@ -1,5 +1,5 @@
 import { type CSSProperties, useId } from 'react'
-import { browseText } from '../../../languages/browse.ts'
+import { browseText } from '../../../languages/site/browse.ts'
 import type { FilterProps } from '../filter-controls.tsx'
 import { chosenValue } from '../filter-words.ts'
 import { useFilterChoices } from '../use-filter-choices.ts'

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { MAX_TYPED_LETTERS, type AuctionFilter } from '../../../catalogue/auction-filter.ts'
 import type { Suggestion, Suggestions } from '../../../catalogue/query.ts'
-import { browseText } from '../../../languages/browse.ts'
+import { browseText } from '../../../languages/site/browse.ts'
 import { useRecentSearches } from './recent-searches.ts'
 
 /** A line below the search field. */

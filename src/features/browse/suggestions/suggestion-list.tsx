@@ -16,7 +16,7 @@ import {
   useRef,
 } from 'react'
 import type { AuctionFilter } from '../../../catalogue/auction-filter.ts'
-import { browseText } from '../../../languages/browse.ts'
+import { browseText } from '../../../languages/site/browse.ts'
 import { forgetSearch, forgetSearches, rememberSearch } from './recent-searches.ts'
 import { type SearchChoice, type SearchChoices, useSearchChoices } from './search-choices.ts'
 import './suggestions.css'

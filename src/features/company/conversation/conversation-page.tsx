@@ -1,6 +1,6 @@
 import { createFileRoute, useLocation } from '@tanstack/react-router'
-import { companyText } from '../../../languages/company.ts'
-import { titlesText } from '../../../languages/titles.ts'
+import { companyText } from '../../../languages/site/company.ts'
+import { titlesText } from '../../../languages/site/titles.ts'
 import { NeedsScripts } from '../../../ui/needs-scripts.tsx'
 import { useHydrated } from '../../../ui/use-hydrated.ts'
 import { secretHead } from '../../frame/page-head.ts'

@@ -1,4 +1,7 @@
 import { z } from 'zod'
+import { answerBrowsingText } from '../../../languages/answers/browsing.ts'
+import { inLanguage } from '../../../languages/in-language.server.ts'
+import { HOUSE_LANGUAGE } from '../../../languages/language.ts'
 import { canWriteAgain } from '../../../rules/house/conversation.ts'
 import type { Config } from '../../../server/config/config.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
@@ -67,8 +70,12 @@ export const replyInConversation = endpoint({
         .executeTakeFirstOrThrow(unknownLink)
       const { id, ...written } = conversation
       const told = await writeAgain(tx, id, { text: message })
-      if (told.isNew)
-        await queueMail(tx, mailToSupport({ ...written, message }, config.support.email))
+      if (told.isNew) {
+        const { email: support } = config.support
+        await inLanguage(HOUSE_LANGUAGE, () =>
+          queueMail(tx, mailToSupport({ ...written, message }, support)),
+        )
+      }
       return told.at
     })
     return { received_at: at.toISOString() }
@@ -80,8 +87,5 @@ function byToken(db: Database, token: string) {
 }
 
 function unknownLink(): Problem {
-  return new Problem(
-    'not_found',
-    'This link is incomplete. Copy the full link from our email, or use the contact form.',
-  )
+  return new Problem('not_found', answerBrowsingText('linkIncomplete'))
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ApiProblem } from '../../../browser/api.ts'
-import { companyText } from '../../../languages/company.ts'
+import { companyText } from '../../../languages/site/company.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { weekdayAndTime } from '../../lot/instants.ts'

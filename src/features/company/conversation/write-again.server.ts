@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { answerBrowsingText } from '../../../languages/answers/browsing.ts'
 import { canWriteAgain, goesOn } from '../../../rules/house/conversation.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
@@ -22,10 +23,7 @@ export async function writeAgain(
   if (!last) throw new Error('a conversation has no message')
   if (!isAnswer(last) && last.text === message.text) return { at: last.at, isNew: false }
   if (!canWriteAgain(last.number))
-    throw new Problem(
-      'not_available',
-      'This conversation is full. Please send us a new message with the contact form.',
-    )
+    throw new Problem('not_available', answerBrowsingText('conversationFull'))
   const { at } = await tx
     .insertInto('contact_replies')
     .values({ ...message, message_id: id, number: last.number + 1 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { z } from 'zod'
 import { acceptOffer, declineOffer } from '../../../engine/sales/offers/answer-offer.server.ts'
+import { answerSalesText } from '../../../languages/answers/sales.ts'
 import { cents, toDollars } from '../../../rules/money.ts'
 import { OFFER_HOURS } from '../../../rules/policy.ts'
 import type { Config } from '../../../server/config/config.ts'
@@ -65,7 +66,7 @@ export const declineMyOffer = endpoint({
 
 async function readOffer(db: Database, userId: string, id: string): Promise<Offer> {
   const row = await offersOf(db, userId).where('offers.id', '=', id).executeTakeFirst()
-  if (!row) throw new Problem('not_found', 'Offer not found')
+  if (!row) throw new Problem('not_found', answerSalesText('offerNotFound'))
   return presentOffer(row)
 }
 

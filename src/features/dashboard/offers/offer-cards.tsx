@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useCallback, useState } from 'react'
 import { lazyPart } from '../../../browser/waits/lazy-part.ts'
-import { dashboardText } from '../../../languages/dashboard.ts'
+import { dashboardText } from '../../../languages/site/dashboard.ts'
 import { HOUR } from '../../../rules/durations.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { Button } from '../../../ui/button.tsx'

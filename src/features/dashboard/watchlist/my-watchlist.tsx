@@ -1,6 +1,6 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { dashboardText } from '../../../languages/dashboard.ts'
+import { dashboardText } from '../../../languages/site/dashboard.ts'
 import { HOUR } from '../../../rules/durations.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { priceLabel, priceOf } from '../../../rules/price.ts'

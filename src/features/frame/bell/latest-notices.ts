@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ownedBy, type OwnKey } from '../../../browser/query-client.ts'
-import { frameMoreText } from '../../../languages/frame-more.ts'
+import { frameMoreText } from '../../../languages/site/frame-more.ts'
 
 /** What a member was told. Times RFC 3339 in UTC. */
 export interface NoticeView {

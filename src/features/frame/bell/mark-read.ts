@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { callApi } from '../../../browser/api.ts'
 import { toastProblem } from '../../../browser/toasts.ts'
-import { frameMoreText } from '../../../languages/frame-more.ts'
+import { frameMoreText } from '../../../languages/site/frame-more.ts'
 import { NOTICES_ADDRESS } from './latest-notices.ts'
 
 /** Notes that notices were read: those named, or all. */

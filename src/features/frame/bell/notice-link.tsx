@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import type { MouseEvent } from 'react'
 import { addressHere } from '../../../languages/address.ts'
-import { frameMoreText } from '../../../languages/frame-more.ts'
+import { frameMoreText } from '../../../languages/site/frame-more.ts'
 import type { NoticeView } from './latest-notices.ts'
 import { useMarkRead } from './mark-read.ts'
 

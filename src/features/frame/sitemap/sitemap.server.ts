@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { LRUCache } from 'lru-cache'
 import { publicAuctions } from '../../../engine/public-auctions.server.ts'
+import { addressIn } from '../../../languages/address.ts'
+import { LANGUAGES } from '../../../languages/language.ts'
 import { MINUTE } from '../../../rules/durations.ts'
 import { weekOf } from '../../../rules/results/week.ts'
 import { limitConcurrency } from '../../../server/concurrency.ts'
@@ -121,7 +123,8 @@ function partOf(path: string): number | null {
 }
 
 function robots(origin: string): string {
-  const rules = HIDDEN.map((path) => `Disallow: ${path}\n`).join('')
+  const hidden = LANGUAGES.flatMap((language) => HIDDEN.map((path) => addressIn(language, path)))
+  const rules = [...hidden, '/language/'].map((path) => `Disallow: ${path}\n`).join('')
   return `User-agent: *\n${rules}\nSitemap: ${origin}/sitemap.xml\n`
 }
 

@@ -1,4 +1,5 @@
 /** What the mails of notices are written from, and the words that several share. */
+import { mailAboutText } from '../../../languages/mails/about.ts'
 import type { AccountStatus } from '../../../rules/accounts.ts'
 import type { Cents } from '../../../rules/money.ts'
 import { cents, formatCents, formatExactly, formatExactlyIn } from '../../../rules/money.ts'
@@ -120,7 +121,7 @@ export function purchaseButton(
 ): NoticeMail['button'] {
   return canSignIn(about)
     ? { label, url: purchaseUrl(about) }
-    : { label: 'Contact us', url: `${about.site.url}/contact` }
+    : { label: mailAboutText('contactUs'), url: `${about.site.url}/contact` }
 }
 
 /** Whose account is open, or closed for default: of others sign-in is refused. */
@@ -135,15 +136,22 @@ export function actsOnDashboard({ reader }: { reader: AccountStatus }): boolean 
 
 export function lotFacts({ title, lotNumber: number }: AboutLot): [string, string][] {
   return [
-    ['Item', title],
-    ['Lot', lotNumber(number)],
+    [mailAboutText('item'), title],
+    [mailAboutText('lot'), lotNumber(number)],
   ]
 }
 
-const LINES: Partial<Record<InvoiceLine['kind'], string>> = {
-  hammer_price: 'Winning bid',
-  buy_now_price: 'Buy Now price',
-  agreed_price: 'Agreed price',
+function lineInWords({ kind, text }: InvoiceLine): string {
+  switch (kind) {
+    case 'hammer_price':
+      return mailAboutText('winningBid')
+    case 'buy_now_price':
+      return mailAboutText('buyNowPrice')
+    case 'agreed_price':
+      return mailAboutText('agreedPrice')
+    default:
+      return text
+  }
 }
 
 /** The invoice as it stands: each line, what they come to, what was paid and what is left. */
@@ -151,19 +159,20 @@ export function invoiceFacts(sale: Sale, { lotNumber: number }: AboutLot): [stri
   const balance = balanceOf(sale)
   const hasBalance = balance === 0 || asksForMoney(sale.state) || sale.state === 'defaulted'
   const paid: [string, string][] = [
-    ['Paid', money(sale.paid)],
-    ...(balance < 0 ? [['Paid too much', money(-balance)] satisfies [string, string]] : []),
-    ...(balance >= 0 && hasBalance ? [['Balance', money(balance)] satisfies [string, string]] : []),
+    [mailAboutText('paid'), money(sale.paid)],
+    ...(balance < 0
+      ? [[mailAboutText('paidTooMuch'), money(-balance)] satisfies [string, string]]
+      : []),
+    ...(balance >= 0 && hasBalance
+      ? [[mailAboutText('balance'), money(balance)] satisfies [string, string]]
+      : []),
   ]
   return [
-    ['Invoice', sale.invoiceNumber],
-    ['Lot', lotNumber(number)],
-    ...sale.lines.map(({ kind, text, amount }): [string, string] => [
-      LINES[kind] ?? text,
-      money(amount),
-    ]),
+    [mailAboutText('invoice'), sale.invoiceNumber],
+    [mailAboutText('lot'), lotNumber(number)],
+    ...sale.lines.map((line): [string, string] => [lineInWords(line), money(line.amount)]),
     ...(sale.lines.length > 1
-      ? [['Total', money(balance + sale.paid)] satisfies [string, string]]
+      ? [[mailAboutText('total'), money(balance + sale.paid)] satisfies [string, string]]
       : []),
     ...(sale.paid === 0 ? [] : paid),
   ]
@@ -174,14 +183,14 @@ export function wireFacts({ reference, issuedAt }: Sale, site: Site): [string, s
   const bank = site.bankFor(issuedAt)
   const account: [string, string][] = bank
     ? [
-        ['Beneficiary', bank.beneficiary],
-        ['Bank', bank.bank],
-        ['Routing number (ABA)', inGroups(bank.routingNumber, 3)],
-        ['Account number', inGroups(bank.accountNumber, 4)],
+        [mailAboutText('beneficiary'), bank.beneficiary],
+        [mailAboutText('bank'), bank.bank],
+        [mailAboutText('routingNumber'), inGroups(bank.routingNumber, 3)],
+        [mailAboutText('accountNumber'), inGroups(bank.accountNumber, 4)],
         ...(bank.swift ? [['SWIFT', bank.swift] satisfies [string, string]] : []),
       ]
     : []
-  return [...account, ['Reference for the wire', reference]]
+  return [...account, [mailAboutText('wireReference'), reference]]
 }
 
 /** Before anybody wires: mails that pretend to be ours name other accounts. */
@@ -189,12 +198,10 @@ export function compareFirst(about: {
   site: Site
   reader: AccountStatus
 }): NonNullable<Mail['warning']> {
-  const { url } = about.site
+  const page = `${about.site.url}/payment`
   return {
-    strong: 'We never change bank details by e-mail.',
-    text: canSignIn(about)
-      ? `Compare them with ${url}/payment after you sign in, before you pay.`
-      : `Call us to compare them before you pay: ${url}/payment says how.`,
+    strong: mailAboutText('neverByMail'),
+    text: mailAboutText(canSignIn(about) ? 'compareSignedIn' : 'compareByPhone', { page }),
   }
 }
 

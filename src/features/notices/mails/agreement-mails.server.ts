@@ -1,4 +1,6 @@
+import { mailAgreementText } from '../../../languages/mails/agreement.ts'
 import type { NoticeKind } from '../../../rules/sales/notices.ts'
+import { identifierText } from '../../../rules/vehicle/vehicle-facts.ts'
 import { agreementFile } from '../../buy-now/agreement-pdf.server.ts'
 import {
   lotFacts,
@@ -23,19 +25,29 @@ export const AGREEMENT_MAILS: NoticeMails<Kinds> = {
     const payment = paymentOf(about)
     return {
       to: email,
-      subject: `Your purchase agreement: ${lot.title}`,
-      preheader: `You reserved it for ${dollars(price)}. The signed agreement is attached.`,
+      subject: mailAgreementText('agreementTitle', { title: lot.title }),
+      preheader: mailAgreementText('agreementInShort', { price: dollars(price) }),
       paragraphs: [
-        `You have reserved ${lot.title} for ${dollars(price)} with Buy Now.`,
-        [...payment.said, 'The signed purchase agreement is attached.'].join(' '),
+        mailAgreementText('reserved', { title: lot.title, price: dollars(price) }),
+        [...payment.said, mailAgreementText('attached')].join(' '),
       ],
-      highlight: { label: 'Price, USD', value: dollars(price), ...payment.highlighted },
-      button: purchaseButton(about, 'See your purchase'),
-      facts: [...lotFacts(lot), ...(identifier ? [identifier] : []), ['Deliver to', deliverTo]],
+      highlight: {
+        label: mailAgreementText('priceUsd'),
+        value: dollars(price),
+        ...payment.highlighted,
+      },
+      button: purchaseButton(about, mailAgreementText('seePurchase')),
+      facts: [
+        ...lotFacts(lot),
+        ...(identifier
+          ? [[identifierText(identifier[0]), identifier[1]] satisfies [string, string]]
+          : []),
+        [mailAgreementText('deliverTo'), deliverTo],
+      ],
       attachments: [
         { kind: 'purchase_agreement', id, filename: agreementFile({ lot_number: lot.lotNumber }) },
       ],
-      reason: 'You received this email because you signed a purchase agreement.',
+      reason: mailAgreementText('signedReason'),
     }
   },
 }
@@ -44,9 +56,10 @@ export const AGREEMENT_MAILS: NoticeMails<Kinds> = {
 function paymentOf(about: About<Kinds>): { said: string[]; highlighted: { note?: string } } {
   const sale = saleIn(about)
   if (owesPrice(sale)) {
-    const said = [`You agreed to pay by bank transfer within ${about.paymentHours} hours.`]
-    return { said, highlighted: { note: `Due ${when(sale.dueAt)}` } }
+    const said = [mailAgreementText('agreedToPay', { hours: String(about.paymentHours) })]
+    const note = mailAgreementText('due', { time: when(sale.dueAt) })
+    return { said, highlighted: { note } }
   }
   if (sale.paid < sale.price) return { said: [], highlighted: {} }
-  return { said: ['It is paid.'], highlighted: { note: 'Paid' } }
+  return { said: [mailAgreementText('isPaid')], highlighted: { note: mailAgreementText('paid') } }
 }

@@ -1,3 +1,5 @@
+import { mailAboutText } from '../../../languages/mails/about.ts'
+import { mailDeliveryText } from '../../../languages/mails/delivery.ts'
 import type { NoticeKind } from '../../../rules/sales/notices.ts'
 import {
   actsOnDashboard,
@@ -22,119 +24,118 @@ type Kinds = Extract<
   | 'return_period_over'
 >
 
-const BUYER = 'You received this email because you bought this lot.'
-
 /** What buyers are told once everything is paid. */
 export const DELIVERY_MAILS: NoticeMails<Kinds> = {
   on_its_way(about) {
     const lot = lotOf(about)
     const { latestBy } = about.data
     return {
-      subject: `On its way to you: ${lot.title}`,
-      preheader: latestBy ? `It arrives before ${when(latestBy)}.` : 'It has left us.',
+      subject: mailDeliveryText('onItsWaySubject', { item: lot.title }),
+      preheader: latestBy
+        ? mailDeliveryText('arrivesBefore', { time: when(latestBy) })
+        : mailDeliveryText('hasLeftUs'),
       paragraphs: [
-        `${lot.title} has left us and is on its way to you. The carrier calls you before it arrives.`,
-        'Inspect the vehicle when it arrives, before you sign for it.',
+        mailDeliveryText('onItsWay', { item: lot.title }),
+        mailDeliveryText('inspectIt'),
       ],
       ...(latestBy
-        ? { highlight: { label: 'With you at the latest', value: when(latestBy) } }
+        ? { highlight: { label: mailDeliveryText('atTheLatest'), value: when(latestBy) } }
         : {}),
-      button: purchaseButton(about, 'Follow the delivery'),
+      button: purchaseButton(about, mailDeliveryText('followDelivery')),
       facts: lotFacts(lot),
-      reason: BUYER,
+      reason: mailDeliveryText('youBought'),
     }
   },
   title_sent(about) {
     const lot = lotOf(about)
     return {
-      subject: `The title is in the mail: ${lot.title}`,
-      preheader: 'It is going to the address on your account.',
-      paragraphs: [
-        `We have mailed you the title of ${lot.title}. Keep it in a safe place: you need it to register the vehicle.`,
-      ],
-      button: purchaseButton(about, 'See your purchase'),
+      subject: mailDeliveryText('titleSubject', { item: lot.title }),
+      preheader: mailDeliveryText('titlePreheader'),
+      paragraphs: [mailDeliveryText('titleMailed', { item: lot.title })],
+      button: purchaseButton(about, mailDeliveryText('seePurchase')),
       facts: lotFacts(lot),
-      reason: BUYER,
+      reason: mailDeliveryText('youBought'),
     }
   },
   delivered(about) {
     const lot = lotOf(about)
     const { returnUntil } = about.data
     return {
-      subject: `Received: ${lot.title}`,
-      preheader: `You may return it until ${when(returnUntil)}.`,
+      subject: mailDeliveryText('receivedSubject', { item: lot.title }),
+      preheader: mailDeliveryText('mayReturnUntil', { time: when(returnUntil) }),
       paragraphs: [
-        `${lot.title} is with you now. We hope you enjoy it.`,
+        mailDeliveryText('withYouNow', { item: lot.title }),
         actsOnDashboard(about)
-          ? 'If it is not as described, ask for a return on your dashboard within the return period.'
-          : 'If it is not as described, call us or answer this email within the return period.',
+          ? mailDeliveryText('returnOnDashboard')
+          : mailDeliveryText('returnByAnswer'),
       ],
-      highlight: { label: 'Return period ends', value: when(returnUntil) },
-      button: purchaseButton(about, 'See your purchase'),
+      highlight: { label: mailDeliveryText('returnPeriodEnds'), value: when(returnUntil) },
+      button: purchaseButton(about, mailDeliveryText('seePurchase')),
       facts: lotFacts(lot),
-      reason: BUYER,
+      reason: mailDeliveryText('youBought'),
     }
   },
   return_asked(about) {
     const lot = lotOf(about)
     return {
-      subject: `We have your request to return ${lot.title}`,
-      preheader: 'We will email you about what comes next.',
-      paragraphs: [
-        `You asked to return ${lot.title}. We are reviewing your request and will email you about what comes next. Please keep the vehicle as it is.`,
-      ],
-      button: purchaseButton(about, 'See your purchase'),
-      facts: [...lotFacts(lot), ['Your reason', about.data.reason]],
-      reason: BUYER,
+      subject: mailDeliveryText('returnAskedSubject', { item: lot.title }),
+      preheader: mailDeliveryText('returnAskedPreheader'),
+      paragraphs: [mailDeliveryText('returnAsked', { item: lot.title })],
+      button: purchaseButton(about, mailDeliveryText('seePurchase')),
+      facts: [...lotFacts(lot), [mailDeliveryText('yourReason'), about.data.reason]],
+      reason: mailDeliveryText('youBought'),
     }
   },
   return_refused(about) {
     const lot = lotOf(about)
     return {
-      subject: `About your return of ${lot.title}`,
-      preheader: 'We cannot take the vehicle back.',
-      paragraphs: [
-        `We looked at your request to return ${lot.title}, and cannot take the vehicle back. The reason is below. If you disagree, reply to this email.`,
-      ],
-      button: purchaseButton(about, 'See your purchase'),
-      facts: [...lotFacts(lot), ['Reason', about.data.reason]],
-      reason: BUYER,
+      subject: mailDeliveryText('returnRefusedSubject', { item: lot.title }),
+      preheader: mailDeliveryText('returnRefusedPreheader'),
+      paragraphs: [mailDeliveryText('returnRefused', { item: lot.title })],
+      button: purchaseButton(about, mailDeliveryText('seePurchase')),
+      facts: [...lotFacts(lot), [mailAboutText('reason'), about.data.reason]],
+      reason: mailDeliveryText('youBought'),
     }
   },
   taken_back(about) {
     const lot = lotOf(about)
     const { sentBack, kept, reason } = about.data
-    const sent = sentBack > 0 ? `We sent you ${money(sentBack)} back.` : 'Nothing was sent back.'
+    const sent =
+      sentBack > 0
+        ? mailDeliveryText('sentBack', { amount: money(sentBack) })
+        : mailDeliveryText('nothingSentBack')
     // All was sent back while it was on its way: its buyer returned nothing.
     const neverArrived = about.sale?.receivedAt === null
     return {
-      subject: `${neverArrived ? 'Your purchase has ended' : 'Your return is complete'}: ${lot.title}`,
+      subject: neverArrived
+        ? mailDeliveryText('purchaseEndedSubject', { item: lot.title })
+        : mailDeliveryText('returnCompleteSubject', { item: lot.title }),
       preheader: sent,
       paragraphs: [
         neverArrived
-          ? `${lot.title} did not reach you and is with us again, so your purchase of it has ended. ${sent}`
-          : `We have ${lot.title} back, and your purchase of it has ended. ${sent}`,
-        ...(kept > 0 ? [`We kept ${money(kept)} of what you paid. The reason is below.`] : []),
-        'If you disagree, reply to this email.',
+          ? mailDeliveryText('neverArrived', { item: lot.title, sent })
+          : mailDeliveryText('takenBack', { item: lot.title, sent }),
+        ...(kept > 0 ? [mailDeliveryText('weKept', { amount: money(kept) })] : []),
+        mailDeliveryText('ifYouDisagree'),
       ],
-      highlight: { label: 'Sent back, USD', value: money(sentBack) },
-      button: purchaseButton(about, 'See your purchase'),
-      facts: [...lotFacts(lot), ['Reason', reason]],
-      reason: BUYER,
+      highlight: { label: mailDeliveryText('sentBackUsd'), value: money(sentBack) },
+      button: purchaseButton(about, mailDeliveryText('seePurchase')),
+      facts: [...lotFacts(lot), [mailAboutText('reason'), reason]],
+      reason: mailDeliveryText('youBought'),
     }
   },
   return_period_over(about) {
     const lot = lotOf(about)
     return {
-      subject: `Your purchase is complete: ${lot.title}`,
-      preheader: 'The return period is over. Thank you for buying with us.',
+      subject: mailDeliveryText('completeSubject', { item: lot.title }),
+      preheader: mailDeliveryText('completePreheader'),
       paragraphs: [
-        `The return period of ${lot.title} is over, and your purchase is complete. Thank you for buying with us.`,
-        ...(canSignIn(about) ? ['Your papers stay on your dashboard.'] : []),
+        mailDeliveryText('purchaseComplete', { item: lot.title }),
+        ...(canSignIn(about) ? [mailDeliveryText('papersStay')] : []),
       ],
-      button: { label: 'See the vehicle', url: auctionUrl(about, lot) },
+      button: { label: mailDeliveryText('seeVehicle'), url: auctionUrl(about, lot) },
       facts: lotFacts(lot),
-      reason: BUYER,
+      reason: mailDeliveryText('youBought'),
     }
   },
 }

@@ -1,3 +1,4 @@
+import { mailInvoicesText } from '../../../languages/mails/invoices.ts'
 import type { NoticeKind } from '../../../rules/sales/notices.ts'
 import { asksForMoney, balanceOf, type Sale } from '../../../rules/sales/sale.ts'
 import type { AttachmentRef } from '../../../server/mail/mail.ts'
@@ -25,18 +26,19 @@ type Kinds = Extract<
   'invoice' | 'invoice_changed' | 'remind_half_time' | 'remind_last' | 'overdue'
 >
 
-const BUYER = 'You received this email because you bought this lot.'
-
 /** What buyers are told of what they owe, as it stands when the mail is written. */
 export const INVOICE_MAILS: NoticeMails<Kinds> = {
   invoice(about) {
     const lot = lotOf(about)
     const sale = saleIn(about)
     return bill(about, {
-      subject: `Your invoice for ${lot.title}`,
+      subject: mailInvoicesText('invoiceSubject', { item: lot.title }),
       paragraphs: owesPrice(sale)
         ? [
-            `${howBought(sale, lot)} Pay by bank wire before ${when(sale.dueAt)}, and the vehicle is yours.`,
+            mailInvoicesText('howBoughtAndPay', {
+              bought: howBought(sale, lot),
+              time: when(sale.dueAt),
+            }),
             otherwise(about),
           ]
         : [howBought(sale, lot), ...whatNow(about, sale)],
@@ -47,7 +49,7 @@ export const INVOICE_MAILS: NoticeMails<Kinds> = {
     const lot = lotOf(about)
     const sale = saleIn(about)
     return bill(about, {
-      subject: `Your invoice has changed: ${lot.title}`,
+      subject: mailInvoicesText('changedSubject', { item: lot.title }),
       paragraphs: [about.data.why, ...whatNow(about, sale)],
       attachments: invoiceOf(sale),
     })
@@ -55,19 +57,16 @@ export const INVOICE_MAILS: NoticeMails<Kinds> = {
   remind_half_time(about) {
     const lot = lotOf(about)
     return bill(about, {
-      subject: `A reminder to pay for ${lot.title}`,
-      paragraphs: [
-        'Half of your time to pay has passed. If your wire is on its way, there is nothing more to do: we write to you when it arrives.',
-        otherwise(about),
-      ],
+      subject: mailInvoicesText('reminderSubject', { item: lot.title }),
+      paragraphs: [mailInvoicesText('halfTimeOver'), otherwise(about)],
     })
   },
   remind_last(about) {
     const lot = lotOf(about)
     return bill(about, {
-      subject: `Last reminder to pay for ${lot.title}`,
+      subject: mailInvoicesText('lastReminderSubject', { item: lot.title }),
       paragraphs: [
-        `${whatIsMissing(saleIn(about))} is due soon, and has not arrived. If you wired it, or need help, call us or answer this email now.`,
+        mailInvoicesText('dueSoon', { missing: whatIsMissing(saleIn(about)) }),
         otherwise(about),
       ],
     })
@@ -77,68 +76,76 @@ export const INVOICE_MAILS: NoticeMails<Kinds> = {
     const sale = saleIn(about)
     const { defaultsAt } = about.data
     const words = bill(about, {
-      subject: `Your payment is overdue: ${lot.title}`,
+      subject: mailInvoicesText('overdueSubject', { item: lot.title }),
       paragraphs:
         defaultsAt === null
           ? [
-              `Your payment was due ${when(sale.dueAt)}, and is not counted yet. A wire has arrived that may be yours, and we are looking at it: if you sent it, there is nothing more to do.`,
-              `If you did not wire yet, do it now, or call us. If the payment is not yours, ${whatFollows(about)}.`,
+              mailInvoicesText('mayBeYourWire', { time: when(sale.dueAt) }),
+              mailInvoicesText('ifNotWired', { account: accountOf(about) }),
             ]
           : [
-              `${whatIsMissing(sale)} was due ${when(sale.dueAt)}, and has not arrived. We keep the vehicle for you a little longer.`,
-              `If it is not paid before ${when(defaultsAt)}, ${whatFollows(about)}. Call us if anything holds you up.`,
+              mailInvoicesText('wasDue', { missing: whatIsMissing(sale), time: when(sale.dueAt) }),
+              mailInvoicesText('ifNotPaidBefore', {
+                time: when(defaultsAt),
+                account: accountOf(about),
+              }),
             ],
     })
     return {
       ...words,
-      preheader: `${money(toPay(sale))} was due ${when(sale.dueAt)}. Reference ${sale.reference}.`,
+      preheader: mailInvoicesText('overduePreheader', {
+        amount: money(toPay(sale)),
+        time: when(sale.dueAt),
+        reference: sale.reference,
+      }),
       highlight: {
-        label: 'To pay, USD',
+        label: mailInvoicesText('toPayUsd'),
         value: money(toPay(sale)),
-        note: defaultsAt === null ? `Was due ${when(sale.dueAt)}` : `Before ${when(defaultsAt)}`,
+        note:
+          defaultsAt === null
+            ? mailInvoicesText('wasDueNote', { time: when(sale.dueAt) })
+            : mailInvoicesText('beforeNote', { time: when(defaultsAt) }),
       },
     }
   },
 }
 
-function whatIsMissing({ paid }: Sale): string {
-  return paid > 0 ? 'The rest of your payment' : 'Your payment'
+function whatIsMissing({ paid }: Sale): 'rest' | 'all' {
+  return paid > 0 ? 'rest' : 'all'
 }
 
 function howBought({ kind, price }: Sale, { title }: AboutLot): string {
   switch (kind) {
     case 'win':
-      return `Your bid of ${dollars(price)} was the highest when the auction closed.`
+      return mailInvoicesText('highestBid', { price: dollars(price) })
     case 'buy_now':
-      return `You reserved ${title} for ${dollars(price)}.`
+      return mailInvoicesText('reserved', { item: title, price: dollars(price) })
     case 'offer':
-      return `You accepted our offer of ${title} for ${dollars(price)}.`
+      return mailInvoicesText('offerAccepted', { item: title, price: dollars(price) })
   }
 }
 
 function otherwise(about: Pick<About<Kinds>, 'reader'>): string {
-  return `If it is not paid in time, ${whatFollows(about)}.`
+  return mailInvoicesText('ifNotPaidInTime', { account: accountOf(about) })
 }
 
 /** What is closed already is not closed for it. */
-function whatFollows(about: Pick<About<Kinds>, 'reader'>): string {
-  return actsOnDashboard(about)
-    ? 'your account is closed and the vehicle is re-listed'
-    : 'the vehicle is re-listed'
+function accountOf(about: Pick<About<Kinds>, 'reader'>): 'open' | 'closed' {
+  return actsOnDashboard(about) ? 'open' : 'closed'
 }
 
 /** Who has paid the price is asked for what came later, and threatened with nothing. */
 export function whatNow(about: Pick<About<Kinds>, 'reader'>, sale: Sale): string[] {
   const balance = balanceOf(sale)
-  if (balance < 0)
-    return [`You have paid ${money(-balance)} more than your invoice. We will send it back to you.`]
-  if (balance === 0) return ['Everything is paid. There is nothing more to pay.']
-  if (!asksForMoney(sale.state)) return ['There is nothing to pay.']
+  if (balance < 0) return [mailInvoicesText('paidTooMuch', { amount: money(-balance) })]
+  if (balance === 0) return [mailInvoicesText('everythingPaid')]
+  if (!asksForMoney(sale.state)) return [mailInvoicesText('nothingToPay')]
   if (owesPrice(sale))
-    return [`Pay ${money(balance)} by bank wire before ${when(sale.dueAt)}.`, otherwise(about)]
-  return [
-    `The price of the vehicle is paid. Please wire the remaining ${money(balance)} before we hand the vehicle over; your purchase is safe.`,
-  ]
+    return [
+      mailInvoicesText('payBefore', { amount: money(balance), time: when(sale.dueAt) }),
+      otherwise(about),
+    ]
+  return [mailInvoicesText('wireTheRest', { amount: money(balance) })]
 }
 
 type Bill = Pick<NoticeMail, 'subject' | 'paragraphs' | 'attachments'>
@@ -149,28 +156,34 @@ function bill(about: About<Kinds>, words: Bill): NoticeMail {
   const sale = saleIn(about)
   const lot = lotOf(about)
   const left = toPay(sale)
-  const before = owesPrice(sale)
-    ? `before ${when(sale.dueAt)}`
-    : 'before the vehicle is handed over'
   return {
     ...words,
-    preheader:
-      left > 0
-        ? `${money(left)}, ${before}. Reference ${sale.reference}. By bank wire only.`
-        : `Invoice ${sale.invoiceNumber}: nothing is left to pay.`,
+    preheader: billInShort(sale),
     highlight:
       left > 0
         ? {
-            label: sale.paid === 0 ? 'Total due, USD' : 'To pay, USD',
+            label: sale.paid === 0 ? mailInvoicesText('totalDueUsd') : mailInvoicesText('toPayUsd'),
             value: money(left),
-            note: `${before.charAt(0).toUpperCase()}${before.slice(1)}`,
+            note: owesPrice(sale)
+              ? mailInvoicesText('beforeNote', { time: when(sale.dueAt) })
+              : mailInvoicesText('beforeHandoverNote'),
           }
-        : { label: 'To pay, USD', value: money(0) },
-    button: purchaseButton(about, 'Open the invoice'),
+        : { label: mailInvoicesText('toPayUsd'), value: money(0) },
+    button: purchaseButton(about, mailInvoicesText('openInvoice')),
     facts: [...invoiceFacts(sale, lot), ...(left > 0 ? wireFacts(sale, site) : [])],
     ...(left > 0 ? { warning: compareFirst(about) } : {}),
-    reason: BUYER,
+    reason: mailInvoicesText('youBought'),
   }
+}
+
+function billInShort(sale: Sale): string {
+  const { reference, invoiceNumber: invoice, dueAt } = sale
+  const left = toPay(sale)
+  if (left <= 0) return mailInvoicesText('nothingLeft', { invoice })
+  const amount = money(left)
+  return owesPrice(sale)
+    ? mailInvoicesText('billPreheader', { amount, time: when(dueAt), reference })
+    : mailInvoicesText('billPreheaderHandover', { amount, reference })
 }
 
 /** The document, as it stands when the mail is sent. */

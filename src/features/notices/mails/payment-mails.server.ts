@@ -1,3 +1,5 @@
+import { mailAboutText } from '../../../languages/mails/about.ts'
+import { mailPaymentsText } from '../../../languages/mails/payments.ts'
 import { HOUSE_CURRENCY } from '../../../rules/money.ts'
 import type { NoticeKind } from '../../../rules/sales/notices.ts'
 import { balanceOf, type Sale } from '../../../rules/sales/sale.ts'
@@ -25,8 +27,6 @@ type Kinds = Extract<
   'payment_in_part' | 'payment_in_full' | 'payment_in_review' | 'refund' | 'reservation_cancelled'
 >
 
-const BUYER = 'You received this email because you bought this lot.'
-
 /** What buyers are told of money that came or went. */
 export const PAYMENT_MAILS: NoticeMails<Kinds> = {
   payment_in_part(about) {
@@ -34,14 +34,20 @@ export const PAYMENT_MAILS: NoticeMails<Kinds> = {
     const sale = saleIn(about)
     const asks = toPay(sale) > 0
     return {
-      subject: `We received ${money(about.data.amount)} for ${lot.title}`,
-      preheader: `Part of invoice ${sale.invoiceNumber} is paid.`,
-      paragraphs: ['Thank you. Your payment has arrived.', ...whatNow(about, sale)],
-      highlight: { label: 'Received, USD', value: money(about.data.amount) },
-      button: purchaseButton(about, 'Open the invoice'),
+      subject: mailPaymentsText('receivedSubject', {
+        amount: money(about.data.amount),
+        item: lot.title,
+      }),
+      preheader: mailPaymentsText('partPaid', { invoice: sale.invoiceNumber }),
+      paragraphs: [mailPaymentsText('hasArrived'), ...whatNow(about, sale)],
+      highlight: {
+        label: mailPaymentsText('received', { currency: HOUSE_CURRENCY }),
+        value: money(about.data.amount),
+      },
+      button: purchaseButton(about, mailPaymentsText('openInvoice')),
       facts: [...invoiceFacts(sale, lot), ...(asks ? wireFacts(sale, about.site) : [])],
       ...(asks ? { warning: compareFirst(about) } : {}),
-      reason: BUYER,
+      reason: mailPaymentsText('youBought'),
     }
   },
   payment_in_full(about) {
@@ -51,42 +57,42 @@ export const PAYMENT_MAILS: NoticeMails<Kinds> = {
     const isTooMuch = balanceOf(sale) < 0
     return {
       subject: isTooMuch
-        ? `We received ${money(amount)} for ${lot.title}`
-        : `Paid in full: ${lot.title}`,
+        ? mailPaymentsText('receivedSubject', { amount: money(amount), item: lot.title })
+        : mailPaymentsText('paidInFullSubject', { item: lot.title }),
       preheader: isTooMuch
-        ? 'That is more than your invoice. We will send the rest back.'
-        : `We received ${money(amount)}. The vehicle is yours.`,
+        ? mailPaymentsText('tooMuchPreheader')
+        : mailPaymentsText('paidInFullPreheader', { amount: money(amount) }),
       paragraphs: [
         ...(isTooMuch
-          ? ['Thank you. Your payment has arrived.', ...whatNow(about, sale)]
-          : ['Thank you. Your invoice is paid, and the vehicle is yours.']),
+          ? [mailPaymentsText('hasArrived'), ...whatNow(about, sale)]
+          : [mailPaymentsText('paidInFull')]),
         ...nextAfterPayment(about, sale),
       ],
-      highlight: { label: 'Received, USD', value: money(amount) },
+      highlight: {
+        label: mailPaymentsText('received', { currency: HOUSE_CURRENCY }),
+        value: money(amount),
+      },
       button: purchaseButton(
         about,
         isToChoose(sale) && actsOnDashboard(about)
-          ? 'Choose pick-up or delivery'
-          : 'See your purchase',
+          ? mailPaymentsText('choosePickUpOrDelivery')
+          : mailPaymentsText('seePurchase'),
       ),
       facts: invoiceFacts(sale, lot),
-      reason: BUYER,
+      reason: mailPaymentsText('youBought'),
     }
   },
   payment_in_review(about) {
     const { amount, currency = HOUSE_CURRENCY } = about.data
     const received = moneyIn(currency, amount)
     return {
-      subject: `We are looking at your payment of ${received}`,
-      preheader: 'It has arrived, and your money is safe.',
-      paragraphs: [
-        'We received a payment from you that we cannot apply right away: the sale is over, the reference or date is unclear, or it is not in US dollars. Your money is safe.',
-        'Our team is looking into it and will email you about what comes next. You do not need to do anything now.',
-      ],
-      highlight: { label: `Received, ${currency}`, value: received },
-      button: purchaseButton(about, 'See your purchases'),
+      subject: mailPaymentsText('inReviewSubject', { amount: received }),
+      preheader: mailPaymentsText('inReviewPreheader'),
+      paragraphs: [mailPaymentsText('cannotApply'), mailPaymentsText('lookingIntoIt')],
+      highlight: { label: mailPaymentsText('received', { currency }), value: received },
+      button: purchaseButton(about, mailPaymentsText('seePurchases')),
       facts: about.lot ? lotFacts(about.lot) : [],
-      reason: 'You received this email because we received a payment from you.',
+      reason: mailPaymentsText('youPaid'),
     }
   },
   refund(about) {
@@ -95,39 +101,34 @@ export const PAYMENT_MAILS: NoticeMails<Kinds> = {
     const sent = moneyIn(currency, amount)
     const [from, to] = saleIn(about).terms.refundHours
     return {
-      subject: `We sent you ${sent} back for ${lot.title}`,
-      preheader: `It takes ${from} to ${to} hours to arrive.`,
+      subject: mailPaymentsText('refundSubject', { amount: sent, item: lot.title }),
+      preheader: mailPaymentsText('refundPreheader', { from, to }),
       paragraphs: [
-        `We sent ${sent} back to the account that you paid from. It takes ${from} to ${to} hours to arrive.`,
+        mailPaymentsText('refundSent', { amount: sent, from, to }),
         ...whatRefundEnds(saleIn(about)),
       ],
-      highlight: { label: `Refund, ${currency}`, value: sent },
-      button: purchaseButton(about, 'See your purchase'),
-      facts: [...lotFacts(lot), ['Reason', reason]],
-      reason: BUYER,
+      highlight: { label: mailPaymentsText('refund', { currency }), value: sent },
+      button: purchaseButton(about, mailPaymentsText('seePurchase')),
+      facts: [...lotFacts(lot), [mailAboutText('reason'), reason]],
+      reason: mailPaymentsText('youBought'),
     }
   },
   reservation_cancelled(about) {
     const lot = lotOf(about)
     return {
-      subject: `Your reservation was cancelled: ${lot.title}`,
+      subject: mailPaymentsText('cancelledSubject', { item: lot.title }),
       ...whatIsOver(about),
-      button: purchaseButton(about, 'See your purchases'),
-      facts: [...lotFacts(lot), ['Reason', about.data.reason]],
-      reason: BUYER,
+      button: purchaseButton(about, mailPaymentsText('seePurchases')),
+      facts: [...lotFacts(lot), [mailAboutText('reason'), about.data.reason]],
+      reason: mailPaymentsText('youBought'),
     }
   },
 }
 
 /** Nothing more comes of a sale of which everything was sent back; an account closed for default is told of in mails of its own. */
 function whatRefundEnds({ state, paid }: Sale): string[] {
-  if (state === 'returning' && paid <= 0)
-    return [
-      'That is everything you paid, and you owe nothing for it. Should the vehicle still come, do not accept it: the carrier brings it back to us.',
-    ]
-  return state === 'refunded' && paid <= 0
-    ? ['That is everything you paid, and your purchase has ended. You owe nothing for it.']
-    : []
+  if (state === 'returning' && paid <= 0) return [mailPaymentsText('refundedMayCome')]
+  return state === 'refunded' && paid <= 0 ? [mailPaymentsText('refundedAll')] : []
 }
 
 /** A default leaves open what is owed, and what becomes of money that came; of what staff cancel nothing was paid. */
@@ -138,14 +139,14 @@ function whatIsOver(
   const { title } = lotOf(about)
   if (sale?.state !== 'defaulted') {
     return {
-      preheader: 'You no longer owe anything for it.',
-      paragraphs: [`Your reservation of ${title} was cancelled. Please do not send a wire for it.`],
+      preheader: mailPaymentsText('oweNothing'),
+      paragraphs: [mailPaymentsText('cancelled', { item: title })],
     }
   }
   return {
-    preheader: 'It was not paid in time.',
+    preheader: mailPaymentsText('notPaidPreheader'),
     paragraphs: [
-      `Your reservation of ${title} was cancelled, because it was not paid in time. Please do not wire anything for it without calling us.`,
+      mailPaymentsText('notPaidInTime', { item: title }),
       ...(sale.paid > 0 ? [heldInWords(sale.paid)] : []),
     ],
   }
@@ -158,11 +159,8 @@ function isToChoose({ state, handover }: Sale): boolean {
 /** What has been sent or received needs nothing prepared any more. */
 function nextAfterPayment(about: About<Kinds>, sale: Sale): string[] {
   if (sale.state !== 'paid') return []
-  if (!isToChoose(sale))
-    return ['We are getting the vehicle ready and will email you at each step.']
+  if (!isToChoose(sale)) return [mailPaymentsText('gettingReady')]
   return actsOnDashboard(about)
-    ? ['Choose pick-up or delivery on your dashboard, and we will get the vehicle ready.']
-    : [
-        'Tell us whether you want pick-up or delivery: call us, or reply to this email. Then we will get the vehicle ready.',
-      ]
+    ? [mailPaymentsText('chooseOnDashboard')]
+    : [mailPaymentsText('tellUsWhich')]
 }

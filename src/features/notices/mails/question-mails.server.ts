@@ -1,9 +1,9 @@
+import { mailAboutText } from '../../../languages/mails/about.ts'
+import { mailQuestionsText } from '../../../languages/mails/questions.ts'
 import type { NoticeKind } from '../../../rules/sales/notices.ts'
 import { auctionUrl, lotFacts, lotOf, type NoticeMails } from './about.server.ts'
 
 type Kinds = Extract<NoticeKind, 'question_answered' | 'question_rejected'>
-
-const ASKED = 'You received this email because you asked a question about this lot.'
 
 /** What who asked about a lot is told: what everybody now reads there, or why nobody does. */
 export const QUESTION_MAILS: NoticeMails<Kinds> = {
@@ -11,35 +11,35 @@ export const QUESTION_MAILS: NoticeMails<Kinds> = {
     const lot = lotOf(about)
     const { question, answer } = about.data
     return {
-      subject: `Your question was answered: ${lot.title}`,
-      preheader: 'The answer stands on the page of the lot.',
+      subject: mailQuestionsText('answeredTitle', { title: lot.title }),
+      preheader: mailQuestionsText('answeredInShort'),
       paragraphs: [
-        'You asked:',
+        mailQuestionsText('youAsked'),
         ...linesOf(question),
-        'Our answer, which everybody can read on the page of the lot, without who asked:',
+        mailQuestionsText('ourAnswer'),
         ...linesOf(answer),
       ],
       listed: answer,
-      button: { label: 'See the auction', url: auctionUrl(about, lot) },
+      button: { label: mailAboutText('seeAuction'), url: auctionUrl(about, lot) },
       facts: lotFacts(lot),
-      reason: ASKED,
+      reason: mailQuestionsText('askedReason'),
     }
   },
   question_rejected(about) {
     const lot = lotOf(about)
     const { question, reason } = about.data
     return {
-      subject: `Your question was not published: ${lot.title}`,
+      subject: mailQuestionsText('rejectedTitle', { title: lot.title }),
       preheader: reason,
       paragraphs: [
-        'You asked:',
+        mailQuestionsText('youAsked'),
         ...linesOf(question),
-        'We do not publish this question. You can ask another one while the auction is open.',
+        mailQuestionsText('rejected'),
       ],
-      listed: `We do not publish this question: ${reason}`,
-      button: { label: 'See the auction', url: auctionUrl(about, lot) },
-      facts: [['Reason', reason], ...lotFacts(lot)],
-      reason: ASKED,
+      listed: mailQuestionsText('rejectedFor', { reason }),
+      button: { label: mailAboutText('seeAuction'), url: auctionUrl(about, lot) },
+      facts: [[mailAboutText('reason'), reason], ...lotFacts(lot)],
+      reason: mailQuestionsText('askedReason'),
     }
   },
 }

@@ -1,3 +1,4 @@
+import { mailWatchingText } from '../../../languages/mails/watching.ts'
 import type { NoticeKind } from '../../../rules/sales/notices.ts'
 import { dollars, type NoticeMails } from './about.server.ts'
 
@@ -7,28 +8,32 @@ type Kinds = Extract<NoticeKind, 'saved_search'>
 export const SAVED_SEARCH_MAILS: NoticeMails<Kinds> = {
   saved_search({ data: { name, query, count, lots }, site }) {
     const [first] = lots
-    const matches = count === 1 ? 'match' : 'matches'
     const more = count - lots.length
-    const found = count === 1 ? '1 new auction was' : `${inDigits(count)} new auctions were`
     return {
-      subject: `${inDigits(count)} new ${matches}: ${name}`,
+      subject: mailWatchingText('newMatches', { count, name }),
       preheader: lots.map(({ title }) => title).join(', '),
       listed:
-        first && (count === 1 ? first.title : `${first.title} and ${inDigits(count - 1)} more`),
-      paragraphs: [`${found} found by your saved search \u2018${name}\u2019.`],
+        first &&
+        (count === 1
+          ? first.title
+          : mailWatchingText('titleAndMore', { title: first.title, more: inDigits(count - 1) })),
+      paragraphs: [mailWatchingText('foundBySearch', { count, name })],
       lots: lots.map(({ id, title, price, hasBids, location }) => ({
         title,
         url: `${site.url}/auction/${id}`,
-        note: [`${hasBids ? 'Current bid' : 'Starting bid'} ${dollars(price)}`, location]
+        note: [
+          mailWatchingText(hasBids ? 'currentBid' : 'startingBid', { price: dollars(price) }),
+          location,
+        ]
           .filter((part) => part !== null)
           .join(' \u00b7 '),
       })),
-      ...(more > 0 && { more: `and ${inDigits(more)} more` }),
+      ...(more > 0 && { more: mailWatchingText('andMore', { more: inDigits(more) }) }),
       button: {
-        label: count === 1 ? 'See the search' : `See all ${inDigits(count)}`,
+        label: mailWatchingText('seeAll', { count }),
         url: `${site.url}/auctions${query && `?${query}`}`,
       },
-      reason: 'You received this email because you saved this search.',
+      reason: mailWatchingText('searchReason'),
     }
   },
 }

@@ -1,3 +1,5 @@
+import { mailAboutText } from '../../../languages/mails/about.ts'
+import { mailWatchingText } from '../../../languages/mails/watching.ts'
 import type { NoticeKind } from '../../../rules/sales/notices.ts'
 import { auctionUrl, dollars, lotFacts, lotOf, when, type NoticeMails } from './about.server.ts'
 
@@ -9,21 +11,23 @@ export const WATCHLIST_MAILS: NoticeMails<Kinds> = {
     const lot = lotOf(about)
     const { hours, endsAt, startingBid, currentBid } = about.data
     const price = dollars(currentBid ?? startingBid)
-    const priceName = currentBid === null ? 'Starting bid' : 'Current bid'
+    const hasBids = currentBid !== null
+    const { title } = lot
     return {
-      subject: `${hours === 1 ? 'Ends within the hour' : 'Ends within a day'}: ${lot.title}`,
-      preheader: `It ends ${when(endsAt)}. ${priceName} ${price}.`,
-      paragraphs: [
-        `${lot.title} is on your watchlist. The auction ends ${when(endsAt)}, or later if somebody bids just before.`,
-      ],
+      subject: mailWatchingText(hours === 1 ? 'endsWithinHour' : 'endsWithinDay', { title }),
+      preheader: mailWatchingText(hasBids ? 'endsCurrentBid' : 'endsStartingBid', {
+        time: when(endsAt),
+        price,
+      }),
+      paragraphs: [mailWatchingText('onWatchlist', { title, time: when(endsAt) })],
       highlight: {
-        label: `${priceName}, USD`,
+        label: mailWatchingText(hasBids ? 'currentBidUsd' : 'startingBidUsd'),
         value: price,
-        note: currentBid === null ? 'Nobody has bid yet' : 'When this was written',
+        note: mailWatchingText(hasBids ? 'whenWritten' : 'noBidsYet'),
       },
-      button: { label: 'See the auction', url: auctionUrl(about, lot) },
+      button: { label: mailAboutText('seeAuction'), url: auctionUrl(about, lot) },
       facts: lotFacts(lot),
-      reason: 'You received this email because this lot is on your watchlist.',
+      reason: mailWatchingText('watchlistReason'),
     }
   },
 }

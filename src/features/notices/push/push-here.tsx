@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { noticesText } from '../../../languages/notices.ts'
+import { noticesText } from '../../../languages/site/notices.ts'
 import { Button } from '../../../ui/button.tsx'
 import { ownPushQuery, usePushHere } from './use-push-here.ts'
 

@@ -1,4 +1,6 @@
 import { pushJob, type PushJob } from '../../../engine/sales/notices/enqueue-pushes.server.ts'
+import { addressIn } from '../../../languages/address.ts'
+import { inLanguage } from '../../../languages/in-language.server.ts'
 import { DAY } from '../../../rules/durations.ts'
 import { endOfQuiet } from '../../../rules/quiet-hours/quiet-hours.ts'
 import { pushTopicOf, type NoticeKind } from '../../../rules/sales/notices.ts'
@@ -10,6 +12,7 @@ import type { SendPush } from '../../../server/push/send-push.ts'
 import { enqueue } from '../../../server/queue/enqueue.ts'
 import type { Queue } from '../../../server/queue/open-queue.ts'
 import { endOf } from '../../../sign-in/sessions/session-life.server.ts'
+import { languageIn } from '../../../sign-in/users/language-of.server.ts'
 import { composeNotice, isMoot, isNoticeKind } from '../compose-notice.server.ts'
 import { subjectOf, withSubjects } from '../notice-subjects.server.ts'
 import { readQuietHours } from '../quiet-hours-of.server.ts'
@@ -85,16 +88,19 @@ async function readNotice(db: Database, id: string) {
   const about = withSubjects(db.selectFrom('notices').where('notices.id', '=', id))
   const row = await about
     .select(['notices.kind', 'notices.data', 'notices.read_at', 'notices.user_id'])
+    .select('reading.language')
     .executeTakeFirst()
-  if (!row || row.read_at || !isNoticeKind(row.kind)) return null
+  if (!row || row.read_at || row.language === null || !isNoticeKind(row.kind)) return null
   const { kind, data, user_id: member } = row
   const subject = subjectOf(row)
   if (subject.reader === 'closed' || isMoot({ kind, data, ...subject, isWritten: true }))
     return null
   const { lot, sale, paymentHours, reader } = subject
   // Addresses of this site, whatever it is called where it is shown.
-  const site = { url: '', bankFor: () => null }
-  const words = composeNotice(kind, { data, lot, sale, paymentHours, reader, site })
+  const site = { url: addressIn(languageIn(row.language), ''), bankFor: () => null }
+  const words = inLanguage(languageIn(row.language), () =>
+    composeNotice(kind, { data, lot, sale, paymentHours, reader, site }),
+  )
   const text = words.listed ?? words.paragraphs[0] ?? ''
   const body = text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}\u2026` : text
   return { kind, member, shown: { title: words.subject, body, url: words.button.url, tag: id } }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { noticeSettingsText } from '../../../languages/rules/notice-settings.ts'
 import { mayBeFetched } from '../../../rules/picture-address.ts'
 
 /** The promises of having one's browser told by push (RFC 8030, RFC 8291). */
@@ -14,7 +15,7 @@ export const pushSubscriptionSchema = z.object({
     .max(1_000)
     .refine(
       (text) => URL.canParse(text) && text.startsWith('https://') && mayBeFetched(new URL(text)),
-      'This is no address of a push service',
+      { error: () => noticeSettingsText('noPushService') },
     ),
   keys: z.object({
     /** A point of the curve P-256, uncompressed. */

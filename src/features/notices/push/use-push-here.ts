@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { callApi } from '../../../browser/api.ts'
 import { ownedBy, type OwnKey } from '../../../browser/query-client.ts'
 import { toastFailure, toastProblem } from '../../../browser/toasts.ts'
-import { noticesText } from '../../../languages/notices.ts'
+import { noticesText } from '../../../languages/site/notices.ts'
 import { PUSH_SUBSCRIPTION_ADDRESS, type OwnPush } from './push-subscription.ts'
 import { forgetPush, subscribeHere } from './subscribe-here.ts'
 

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
+import { approvalsText } from '../../../languages/staff/answers/approvals.ts'
 import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import type { HouseKeeper } from '../../../server/house/house.ts'
 import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
@@ -78,7 +79,7 @@ export const readApproval = endpoint({
       .select([approvalStateNow.as('state'), 'full_name', 'lot_number', 'title'])
       .where('approvals.id', '=', id)
       .executeTakeFirst()
-    if (!row) throw new Problem('not_found', 'Approval Not Found')
+    if (!row) throw new Problem('not_found', approvalsText('approvalNotFound'))
     const { full_name: asker, lot_number: number, title, ...asked } = row
     const { auction_id: auctionId } = asked
     const isOfAuction = auctionId !== null && number !== null && title !== null
@@ -145,16 +146,15 @@ async function lockWaiting(tx: Transaction<DB>, id: string, member: Member): Pro
     .selectAll()
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow(() => new Problem('not_found', 'Approval Not Found'))
+    .executeTakeFirstOrThrow(() => new Problem('not_found', approvalsText('approvalNotFound')))
   if (row.asked_by !== member.userId && !maySign(row, member)) {
-    throw new Problem('forbidden', 'An admin has to decide this.')
+    throw new Problem('forbidden', approvalsText('adminDecides'))
   }
   if (row.asked_by === member.userId) {
-    const detail = 'You asked for this yourself. A second person on the staff has to decide it.'
-    throw new Problem('forbidden', detail)
+    throw new Problem('forbidden', approvalsText('askedYourself'))
   }
   if (row.state !== 'waiting') {
-    throw new Problem('not_available', `This was already ${row.state}`)
+    throw new Problem('not_available', approvalsText('alreadyDecided', { state: row.state }))
   }
   return row
 }

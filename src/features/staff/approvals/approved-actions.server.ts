@@ -17,6 +17,7 @@ import {
   dismissLocked,
   lockToDismiss,
 } from '../../../engine/sales/statements/dismiss-lines.server.ts'
+import { approvalsText } from '../../../languages/staff/answers/approvals.ts'
 import { cents, toDollars } from '../../../rules/money.ts'
 import type { HouseKeeper } from '../../../server/house/house.ts'
 import type { Member } from '../../../server/http/endpoint.ts'
@@ -170,8 +171,7 @@ async function doHandover(tx: Transaction<DB>, asked: ApprovalRow, member: Membe
   const sold = await lockSold(tx, subject)
   requireNotOwn(sold.locked.sale.buyer, member)
   // Questions of earlier releases have none.
-  if (seen)
-    requireHandoverAsSeen(sold.locked.sale, seen, 'Refuse this, and have it requested again.')
+  if (seen) requireHandoverAsSeen(sold.locked.sale, seen, approvalsText('refuseThis'))
   await chooseHandover(tx, sold, choice, member.userId)
   const { method } = choice.handover
   const details = { reason, method, price: choice.priced?.price ?? null, ...of(asked) }

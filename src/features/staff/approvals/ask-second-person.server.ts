@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import type { Selectable, Transaction } from 'kysely'
 import type { LockedSale } from '../../../engine/sales/change-sale.server.ts'
 import type { Choice } from '../../../engine/sales/handover/choose-handover.server.ts'
+import { approvalsText } from '../../../languages/staff/answers/approvals.ts'
 import type { HouseSetting } from '../../../rules/house/house-settings.ts'
 import {
   cents,
@@ -116,18 +117,14 @@ export async function askSecondPerson(
     .executeTakeFirstOrThrow()
   if (waiting.amount === amount && isDeepStrictEqual(detailsOf(waiting), more))
     return presentApproval(waiting)
-  const before = about(waiting)
-  throw new Problem(
-    'not_available',
-    `Another request about this${before} waits for a second person. Have that decided first.`,
-    { approval: waiting.id },
-  )
+  throw new Problem('not_available', anotherWaits(waiting), { approval: waiting.id })
 }
 
-function about({ action, amount, details }: ApprovalRow): string {
-  return isAboutHouse(action) || action === 'reserve'
-    ? ''
-    : `, of ${formatExactlyIn(currencyOf(detailsOf({ details })), cents(amount))},`
+function anotherWaits({ action, amount, details }: ApprovalRow): string {
+  if (isAboutHouse(action) || action === 'reserve') return approvalsText('anotherWaits')
+  return approvalsText('anotherOfWaits', {
+    amount: formatExactlyIn(currencyOf(detailsOf({ details })), cents(amount)),
+  })
 }
 
 /** What cannot be done any more keeps nobody from asking anew. What it is about is locked. */
@@ -199,8 +196,10 @@ function currencyOf({ currency = HOUSE_CURRENCY }: AskedDetails): string {
 function changesOf({ house, reserve }: AskedDetails): Approval['changes'] {
   if (house) return fieldChanges(house.before, house.value)
   if (!reserve) return []
-  const inWords = (amount: Cents | null) => (amount === null ? 'none' : formatCents(amount))
-  return [{ field: 'Reserve', before: inWords(reserve.before), after: inWords(reserve.after) }]
+  const inWords = (amount: Cents | null) =>
+    amount === null ? approvalsText('none') : formatCents(amount)
+  const [before, after] = [inWords(reserve.before), inWords(reserve.after)]
+  return [{ field: approvalsText('reserve'), before, after }]
 }
 
 /** As whoever may decide it reads it. */

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { requireVoidable } from '../../../engine/by-staff/void-bid.server.ts'
+import { approvalsText } from '../../../languages/staff/answers/approvals.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
@@ -51,5 +52,5 @@ async function bidExists(db: Database, auctionId: string, bid: string): Promise<
 }
 
 function bidNotFound(): Problem {
-  return new Problem('not_found', 'Bid Not Found')
+  return new Problem('not_found', approvalsText('bidNotFound'))
 }

@@ -1,3 +1,4 @@
+import { auditText } from '../../../languages/staff/audit.ts'
 import { exactInstant } from '../../lot/instants.ts'
 import { FoundLink } from '../frame/found-link.tsx'
 import { usePlace } from '../frame/place.ts'
@@ -5,16 +6,30 @@ import type { StaffColumn } from '../table/columns.ts'
 import { inWords } from './audit-details.ts'
 import type { AuditLine } from './audit-log.ts'
 
-export const AUDIT_COLUMNS: readonly StaffColumn<AuditLine>[] = [
-  {
-    ...{ id: 'action', header: 'What', width: '9.5rem', isTitle: true },
-    cell: (line) => <Action line={line} />,
-  },
-  { id: 'subject', header: 'To what', width: '2fr', cell: (line) => <Subject line={line} /> },
-  { id: 'name', header: 'Who', width: '1fr', cell: ({ name }) => name ?? 'Unknown' },
-  { id: 'reason', header: 'Why', width: '2fr', cell: ({ reason }) => reason ?? '' },
-  { id: 'at', header: 'When', width: '12.5rem', cell: ({ at }) => exactInstant(at) },
-]
+export function auditColumns(): StaffColumn<AuditLine>[] {
+  return [
+    {
+      ...{ id: 'action', header: auditText('what'), width: '9.5rem', isTitle: true },
+      cell: (line) => <Action line={line} />,
+    },
+    {
+      ...{ id: 'subject', header: auditText('toWhat'), width: '2fr' },
+      cell: (line) => <Subject line={line} />,
+    },
+    {
+      ...{ id: 'name', header: auditText('who'), width: '1fr' },
+      cell: ({ name }) => name ?? auditText('unknown'),
+    },
+    {
+      ...{ id: 'reason', header: auditText('why'), width: '2fr' },
+      cell: ({ reason }) => reason ?? '',
+    },
+    {
+      ...{ id: 'at', header: auditText('when'), width: '12.5rem' },
+      cell: ({ at }) => exactInstant(at),
+    },
+  ]
+}
 
 /** Opens the details, for whoever has no keys. */
 function Action({ line: { id, action } }: { line: AuditLine }) {

@@ -1,3 +1,5 @@
+import { auditText } from '../../../languages/staff/audit.ts'
+
 /** What the details of an audit line say, one field each: what it was and is, or what was told. */
 export interface DetailRow {
   field: string
@@ -43,8 +45,8 @@ function rowOf(field: string, value: unknown): DetailRow {
 }
 
 function textOf(value: unknown): string {
-  if (value === null || value === undefined || value === '') return 'nothing'
-  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (value === null || value === undefined || value === '') return auditText('nothing')
+  if (typeof value === 'boolean') return auditText(value ? 'yes' : 'no')
   return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
 

@@ -1,4 +1,5 @@
 import X from 'lucide-react/icons/x'
+import { auditText } from '../../../languages/staff/audit.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { exactInstant } from '../../lot/instants.ts'
 import { usePlace } from '../frame/place.ts'
@@ -16,25 +17,25 @@ export function AuditPeek({ line }: { line: AuditLine }) {
     <div className="stack audit-peek">
       <div className="spread">
         <h2 className="h">{inWords(action)}</h2>
-        <IconButton label="Close the details" onClick={() => change({ row: null })}>
+        <IconButton label={auditText('closeDetails')} onClick={() => change({ row: null })}>
           <X className="icon" />
         </IconButton>
       </div>
       <dl>
-        <dt>Who</dt>
-        <dd>{name ?? 'Unknown'}</dd>
-        <dt>When</dt>
+        <dt>{auditText('who')}</dt>
+        <dd>{name ?? auditText('unknown')}</dd>
+        <dt>{auditText('when')}</dt>
         <dd>{exactInstant(at)}</dd>
-        <dt>To what</dt>
+        <dt>{auditText('toWhat')}</dt>
         <dd>
           <Subject line={line} />
         </dd>
-        <dt>Why</dt>
-        <dd>{reason ?? 'No reason was asked for'}</dd>
+        <dt>{auditText('why')}</dt>
+        <dd>{reason ?? auditText('noReason')}</dd>
       </dl>
       {rows.length > 0 ? <Details rows={rows} /> : null}
       <StaffLink path="audit" search={new URLSearchParams({ subject }).toString()}>
-        All that was done to this
+        {auditText('allDoneToThis')}
       </StaffLink>
     </div>
   )
@@ -46,9 +47,9 @@ function Details({ rows }: { rows: readonly DetailRow[] }) {
     <table>
       <thead>
         <tr>
-          <th scope="col">Field</th>
-          <th scope="col">{hasChange ? 'Before' : 'Told'}</th>
-          {hasChange ? <th scope="col">After</th> : null}
+          <th scope="col">{auditText('field')}</th>
+          <th scope="col">{auditText(hasChange ? 'before' : 'told')}</th>
+          {hasChange ? <th scope="col">{auditText('after')}</th> : null}
         </tr>
       </thead>
       <tbody>

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { z } from 'zod'
+import { consignmentText } from '../../../languages/staff/consignment.ts'
+import { consignorRulesText } from '../../../languages/staff/consignor-rules.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { staffQuery } from '../frame/staff-calls.ts'
@@ -19,11 +21,23 @@ export function ConsignmentSection({ auctionId }: { auctionId: string }) {
   const failure = error ?? withoutOptions
   const [act, setAct] = useState<Act | null>(null)
   return (
-    <EditorSection number={6} title="Consignor" note="Never public">
+    <EditorSection
+      number={6}
+      title={consignmentText('consignor')}
+      note={consignmentText('neverPublic')}
+    >
       <div className="consignment">
         <div className="editor-fields">
-          <TextField label="Consignor" readOnly value={data ? (data.consignor ?? 'None') : ''} />
-          <TextField label="Stock number" readOnly value={data?.stock_number ?? ''} />
+          <TextField
+            label={consignmentText('consignor')}
+            readOnly
+            value={data ? (data.consignor ?? consignmentText('none')) : ''}
+          />
+          <TextField
+            label={consignmentText('stockNumber')}
+            readOnly
+            value={data?.stock_number ?? ''}
+          />
         </div>
         {data && options ? (
           <Button
@@ -31,10 +45,12 @@ export function ConsignmentSection({ auctionId }: { auctionId: string }) {
             size="sm"
             onClick={() => setAct(setConsignor(auctionId, data, options))}
           >
-            Change the consignor…
+            {consignmentText('change')}
           </Button>
         ) : null}
-        {failure ? <p role="alert">The consignor could not be loaded. {failure.message}</p> : null}
+        {failure ? (
+          <p role="alert">{consignmentText('loadFailed', { why: failure.message })}</p>
+        ) : null}
       </div>
       {act ? <ActDialog act={act} onClose={() => setAct(null)} /> : null}
     </EditorSection>
@@ -48,23 +64,27 @@ function setConsignor(
 ): Act {
   const was = { consignor_id, stock_number }
   return {
-    title: 'Set the consignor',
-    says: 'Its people see the lot with its reserve, and can neither bid on it nor buy it. Once it has a buyer the consignor stays.',
-    confirm: () => 'Set the consignor',
+    title: consignmentText('set'),
+    says: consignmentText('setSays'),
+    confirm: () => consignmentText('set'),
     fields: [
       {
-        ...{ name: 'consignor_id', label: 'Consignor', kind: 'choice' },
-        options: [{ value: '', label: 'None' }, ...consignors],
+        ...{ name: 'consignor_id', label: consignmentText('consignor'), kind: 'choice' },
+        options: [{ value: '', label: consignmentText('none') }, ...consignors],
       },
       {
-        ...{ name: 'stock_number', label: 'Stock number', kind: 'text', isOptional: true },
-        hint: 'What the consignor calls it by',
+        ...{ name: 'stock_number', label: consignmentText('stockNumber'), kind: 'text' },
+        isOptional: true,
+        hint: consignmentText('stockNumberHint'),
       },
     ],
     rules: z
       .object({
         consignor_id: z.string(),
-        stock_number: z.string().trim().max(50, 'At most 50 characters'),
+        stock_number: z
+          .string()
+          .trim()
+          .max(50, { error: () => consignorRulesText('tooLong', { most: 50 }) }),
       })
       .transform((typed) => ({
         consignor_id: typed.consignor_id || null,
@@ -74,6 +94,6 @@ function setConsignor(
     initial: { consignor_id: consignor_id ?? '', stock_number: stock_number ?? '' },
     method: 'PUT',
     address: consignmentAddress(auctionId),
-    done: 'Consignor set',
+    done: consignmentText('isSet'),
   }
 }

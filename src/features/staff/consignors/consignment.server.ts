@@ -3,6 +3,8 @@ import { holdMembers } from '../../../engine/barred-bidders.server.ts'
 import { consignorById } from '../../../engine/consigning/find-consignor.server.ts'
 import { peopleSince } from '../../../engine/consigning/sells-lot.server.ts'
 import { lockAuctions, type LockedAuction } from '../../../engine/lock.server.ts'
+import { consignorAnswersText } from '../../../languages/staff/answers/consignor.ts'
+import { staffAnswersText } from '../../../languages/staff/answers/desk.ts'
 import type { Auction } from '../../../rules/auction.ts'
 import { isUndecidedBelowReserve } from '../../../rules/sales/offers.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
@@ -36,7 +38,9 @@ export const readConsignment = endpoint({
   summary: 'Whose a lot is, and by which number its consignor knows it',
   limit: 'reads',
   async handle({ params: { id } }, { db }: Services) {
-    if (!(await auctionExists(db, id))) throw new Problem('not_found', 'Auction Not Found')
+    if (!(await auctionExists(db, id))) {
+      throw new Problem('not_found', staffAnswersText('auctionNotFound'))
+    }
     return readOf(db, id)
   },
 })
@@ -53,12 +57,11 @@ export const setConsignment = endpoint({
       // Bids on it wait: each is asked after this whether its bidder acts for the consignor.
       const { locked } = await lockAuctions(tx, [id])
       const auction = locked.get(id)
-      if (!auction) throw new Problem('not_found', 'Auction Not Found')
+      if (!auction) throw new Problem('not_found', staffAnswersText('auctionNotFound'))
       const { consignor_id, stock_number, was } = body
       const before = await readOf(tx, id)
       if (before.consignor_id !== was.consignor_id || before.stock_number !== was.stock_number) {
-        const detail = `A colleague has changed this meanwhile: ${inWords(before)}.`
-        throw new Problem('changed_meanwhile', detail)
+        throw new Problem('changed_meanwhile', whoseNow(before))
       }
       if (consignor_id !== before.consignor_id) await requireMayMove(tx, auction, before, body)
       if (consignor_id === null) {
@@ -89,19 +92,21 @@ async function requireMayMove(
   { consignor_id: next }: { consignor_id: string | null },
 ): Promise<void> {
   if (hasBuyer(auction) && before.consignor_id !== null) {
-    throw new Problem('not_available', `It has a buyer: its proceeds are ${before.consignor}’s.`)
+    const detail = consignorAnswersText('hasBuyer', { consignor: before.consignor ?? '' })
+    throw new Problem('not_available', detail)
   }
   await requireNotAsked(tx, auction)
   if (next === null) return
   if (!(await consignorById(tx, next))) {
-    throw validationFailed([{ path: 'consignor_id', message: 'There is no such consignor' }])
+    throw validationFailed([
+      { path: 'consignor_id', message: consignorAnswersText('noSuchConsignor') },
+    ])
   }
   const buyer = mayBecomeBuyer(auction)
   if (buyer === undefined) return
   await holdMembers(tx, sql`select ${buyer}::uuid`)
   if (!(await peopleSince(tx, next, row.created_at)).has(buyer)) return
-  const message = `${sellsToItself(auction)} acts for this consignor, or did since the lot is here. ${howToGoOn(auction)}`
-  throw validationFailed([{ path: 'consignor_id', message }])
+  throw validationFailed([{ path: 'consignor_id', message: sellsToItself(auction) }])
 }
 
 function hasBuyer({ status, reservation }: Auction): boolean {
@@ -115,22 +120,16 @@ function mayBecomeBuyer(auction: Auction): string | undefined {
   return isOpen || hasBuyer(auction) ? auction.leading?.bidder : undefined
 }
 
+/** And how to go on. */
 function sellsToItself(auction: Auction): string {
-  return hasBuyer(auction) ? 'Its buyer' : 'Its highest bidder'
-}
-
-function howToGoOn(auction: Auction): string {
-  if (hasBuyer(auction)) return 'A bank does not sell to its own people.'
-  return auction.status === 'available'
-    ? 'Void the bid, or wait until it is over.'
-    : 'Relist or withdraw it first.'
+  if (hasBuyer(auction)) return consignorAnswersText('buyerActs')
+  return consignorAnswersText(auction.status === 'available' ? 'bidderActsOpen' : 'bidderActsEnded')
 }
 
 /** @throws Problem while the consignor is asked about a run: nobody else could answer, or be asked */
 async function requireNotAsked(tx: Transaction<DB>, auction: Auction): Promise<void> {
   if (auction.status !== 'ended' || !(await isConsignorAsked(tx, auction))) return
-  const detail = 'Its consignor was asked about the last run. Wait for the answer, or decide it.'
-  throw new Problem('not_available', detail)
+  throw new Problem('not_available', consignorAnswersText('askedAboutLastRun'))
 }
 
 async function readOf(db: Database | Transaction<DB>, id: string): Promise<ShownConsignment> {
@@ -147,7 +146,10 @@ function told({ consignor, stock_number }: ShownConsignment) {
   return { consignor, stock_number }
 }
 
-function inWords({ consignor, stock_number: stock }: ShownConsignment): string {
-  if (consignor === null) return 'it is nobody’s'
-  return stock === null ? `it is ${consignor}’s` : `it is ${consignor}’s, number ${stock}`
+/** A colleague has changed it meanwhile. */
+function whoseNow({ consignor, stock_number: stock }: ShownConsignment): string {
+  if (consignor === null) return consignorAnswersText('changedToNobodys')
+  return stock === null
+    ? consignorAnswersText('changedTo', { consignor })
+    : consignorAnswersText('changedToNumber', { consignor, stock })
 }

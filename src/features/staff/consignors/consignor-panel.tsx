@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import UserPlus from 'lucide-react/icons/user-plus'
+import { consignorsText } from '../../../languages/staff/consignors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dayAndMinute } from '../../lot/instants.ts'
 import { FoundLink } from '../frame/found-link.tsx'
@@ -23,10 +24,10 @@ export function ConsignorPanel({ id, ask }: ConsignorPanelProps) {
 }
 
 const STATES = [
-  ['draft', 'Drafts'],
-  ['available', 'Live'],
-  ['ended', 'Ended'],
-  ['sold', 'Sold'],
+  ['draft', 'drafts'],
+  ['available', 'live'],
+  ['ended', 'ended'],
+  ['sold', 'sold'],
 ] as const
 
 interface KnownProps {
@@ -40,7 +41,7 @@ function Known({ consignor, ask }: KnownProps) {
     <section className="panel consignor-open" aria-labelledby="consignor-name">
       <header>
         <StaffLink path="consignors" className="consignor-back">
-          All consignors
+          {consignorsText('allConsignors')}
         </StaffLink>
         <h2 id="consignor-name">{name}</h2>
         <dl className="consignor-figures">
@@ -48,7 +49,7 @@ function Known({ consignor, ask }: KnownProps) {
             <div key={state}>
               <dt>
                 <StaffLink path="inventory" search={`consignor=${id}&status=${state}`}>
-                  {label}
+                  {consignorsText(label)}
                 </StaffLink>
               </dt>
               <dd className="fig">{lots[state].toLocaleString('en-US')}</dd>
@@ -56,9 +57,9 @@ function Known({ consignor, ask }: KnownProps) {
           ))}
         </dl>
         <StaffLink path="inventory" search={`consignor=${id}`}>
-          All its lots in the inventory
+          {consignorsText('itsLots')}
         </StaffLink>
-        <StaffLink path={`proceeds/consignors/${id}`}>Its proceeds and statements</StaffLink>
+        <StaffLink path={`proceeds/consignors/${id}`}>{consignorsText('itsProceeds')}</StaffLink>
       </header>
       <People consignor={consignor} ask={ask} />
     </section>
@@ -72,14 +73,14 @@ function People({ consignor, ask }: KnownProps) {
   return (
     <section className="consignor-people" aria-labelledby="consignor-people">
       <div className="spread">
-        <h3 id="consignor-people">Who acts for it</h3>
+        <h3 id="consignor-people">{consignorsText('whoActs')}</h3>
         <Button look="line" size="sm" onClick={give}>
           <UserPlus className="icon" />
-          Give access…
+          {consignorsText('giveAccessDots')}
         </Button>
       </div>
       {people.length === 0 ? (
-        <p>Nobody yet, so offers below a reserve are yours to decide.</p>
+        <p>{consignorsText('nobodyActs')}</p>
       ) : (
         <ul>
           {people.map((person) => (
@@ -91,11 +92,18 @@ function People({ consignor, ask }: KnownProps) {
                   </FoundLink>
                 </b>
                 <small>
-                  {person.email}, by {person.granted_by}, {dayAndMinute(person.granted_at)}
+                  {consignorsText('personGiven', {
+                    email: person.email ?? '',
+                    who: person.granted_by,
+                    at: dayAndMinute(person.granted_at),
+                  })}
                 </small>
               </span>
               <Button look="line" size="sm" onClick={() => ask(removeAccess(consignor, person))}>
-                Remove access…<span className="sr-only"> of {person.name}</span>
+                {consignorsText.rich('removeAccessOf', {
+                  name: person.name,
+                  hidden: (words) => <span className="sr-only">{words}</span>,
+                })}
               </Button>
             </li>
           ))}

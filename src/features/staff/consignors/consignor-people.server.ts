@@ -7,6 +7,7 @@ import {
 } from '../../../engine/consigning/find-consignor.server.ts'
 import { ledAuctions } from '../../../engine/led-auctions.server.ts'
 import { IS_UNDECIDED_BELOW_RESERVE } from '../../../engine/sales/offers/undecided-below-reserve.server.ts'
+import { consignorAnswersText } from '../../../languages/staff/answers/consignor.ts'
 import { worksHere } from '../../../rules/bidding.ts'
 import type { Config } from '../../../server/config/config.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
@@ -45,10 +46,10 @@ export const grantConsignor = endpoint({
       const consignor = await consignorById(tx, id)
       if (!consignor) throw consignorNotFound()
       const user = await lockAccount(tx, email)
-      if (!user) throw notThisOne('No account has this address. Let its owner register first.')
+      if (!user) throw notThisOne(consignorAnswersText('noAccount'))
       const now = await consignorOf(tx, user.id)
       if (now?.id === id) return user.id
-      if (now) throw notThisOne(`This person acts for ${now.name}. Remove that access first.`)
+      if (now) throw notThisOne(consignorAnswersText('actsForAnother', { consignor: now.name }))
       const against = await whyNot(tx, config, user, id)
       if (against) throw notThisOne(against)
       const roles = [...user.roles.filter((role) => role !== 'consignor'), 'consignor']
@@ -93,7 +94,7 @@ export const revokeConsignor = endpoint({
         .executeTakeFirst()
       const acts = await consignorOf(tx, person)
       if (!user || acts?.id !== id) {
-        throw new Problem('not_found', 'This person does not act for the consignor')
+        throw new Problem('not_found', consignorAnswersText('doesNotAct'))
       }
       await endActing(tx, person, await databaseTime(tx))
       await audit(tx, member, 'consignor.revoke', person, { consignor: acts.name, reason })
@@ -110,25 +111,18 @@ async function whyNot(
   user: Account,
   consignorId: string,
 ): Promise<string | undefined> {
-  if (user.status === 'closed' || user.deleted_at) return 'This account is closed.'
-  if (worksHere(user.roles)) return 'This person works here, and cannot act for a consignor too.'
+  if (user.status === 'closed' || user.deleted_at) return consignorAnswersText('accountClosed')
+  if (worksHere(user.roles)) return consignorAnswersText('worksHere')
   if (!user.email_proven_at && smtpUrl !== undefined && !demo) {
-    return 'Nobody has shown yet to read the mail of this address. Let its owner follow a mailed link, such as that of “Forgot password”, then try again.'
+    return consignorAnswersText('mailNotProven')
   }
   if (signIn.staffSecondStep && !(await hasOwnStep(tx, user.id))) {
-    return 'This account has no second step of signing in yet. Let its owner add a passkey or an authenticator app under Security on the dashboard, then try again.'
+    return consignorAnswersText('noSecondStep')
   }
   return whatIsOpen(tx, user.id, consignorId)
 }
 
-const OPEN = {
-  leads: (title: string) =>
-    `This person leads ${title}, a lot of this consignor, now or before. Try again once it is over.`,
-  below_reserve: (title: string) =>
-    `This person has the highest bid on ${title}, a lot of this consignor, now or before, that ended below its reserve. Decide about that first.`,
-  unpaid: (title: string) =>
-    `This person has bought ${title}, a lot of this consignor, now or before, and not paid all of it yet. Try again once that purchase is over.`,
-} as const
+const OPEN = { leads: 'leads', below_reserve: 'belowReserve', unpaid: 'unpaid' } as const
 
 /** What a member leads, might still be sold, or has to pay of lots that are or were a consignor's, in words; undefined for nothing. */
 async function whatIsOpen(
@@ -150,7 +144,7 @@ async function whatIsOpen(
       join lot_consignors on lot_consignors.auction_id = held.id
     where consignor_id = ${consignorId} limit 1`.execute(tx)
   const [held] = rows
-  return held && OPEN[held.what](held.title)
+  return held && consignorAnswersText(OPEN[held.what], { title: held.title })
 }
 
 /** For whom somebody acts. */

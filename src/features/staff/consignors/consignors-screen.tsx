@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import Building2 from 'lucide-react/icons/building-2'
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useState } from 'react'
+import { consignorsText } from '../../../languages/staff/consignors.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notice.tsx'
 import { KeyCap } from '../frame/key-cap.tsx'
@@ -31,7 +32,7 @@ export function ConsignorsScreen() {
     if (isWide && open === null && first !== undefined) change({ consignor: first })
   }, [isWide, open, first, change])
   const add = () => setAct(addConsignor())
-  useKey('C', add, { name: 'New consignor', isShown: true })
+  useKey('C', add, { name: consignorsText('newConsignor'), isShown: true })
   useMoves(data?.items ?? [], open, (consignor) => change({ consignor }))
 
   if (!data)
@@ -43,11 +44,11 @@ export function ConsignorsScreen() {
         panel
       ) : (
         <div className="consignors">
-          <section className="panel consignor-list" aria-label="Consignors">
+          <section className="panel consignor-list" aria-label={consignorsText('consignors')}>
             <div className="spread">
               <Button look="lane" size="sm" onClick={add}>
                 <Plus className="icon" />
-                New consignor <KeyCap keys="C" />
+                {consignorsText('newConsignor')} <KeyCap keys="C" />
               </Button>
               <CsvButton name="consignors" address={CONSIGNORS_ADDRESS} query="" />
             </div>
@@ -75,18 +76,16 @@ function useMoves(
     const next = lines[at < 0 ? 0 : Math.min(Math.max(at + by, 0), lines.length - 1)]
     if (next) show(next.id)
   }
-  useKey('J', () => move(1), { name: 'Next', isShown: true })
-  useKey('K', () => move(-1), { name: 'Previous', isShown: true })
+  useKey('J', () => move(1), { name: consignorsText('next'), isShown: true })
+  useKey('K', () => move(-1), { name: consignorsText('previous'), isShown: true })
 }
 
-function Row({ line: { id, name, lot_count, person_count }, isOpen }: RowProps) {
+function Row({ line: { id, name, lot_count: lots, person_count: people }, isOpen }: RowProps) {
   return (
     <li>
       <StaffLink path="consignors" search={`consignor=${id}`} isCurrent={isOpen}>
         <b>{name}</b>
-        <small>
-          {counted(lot_count, 'lot')}, {counted(person_count, 'person', 'people')}
-        </small>
+        <small>{consignorsText('lotsAndPeople', { lots, people })}</small>
       </StaffLink>
     </li>
   )
@@ -97,17 +96,13 @@ interface RowProps {
   isOpen: boolean
 }
 
-function counted(count: number, one: string, several = `${one}s`): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : several}`
-}
-
 function NoneYet() {
   return (
     <EmptyState
       icon={Building2}
       as="h2"
-      title="No consignor yet"
-      text="Add one, or import a run list: it adds its own."
+      title={consignorsText('noneYet')}
+      text={consignorsText('noneYetText')}
     />
   )
 }

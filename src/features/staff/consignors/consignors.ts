@@ -1,11 +1,17 @@
 /** The promises of staff's calls about consignors: who consigns lots, who acts for them, and whose a lot is. */
 import { z } from 'zod'
+import { consignorRulesText } from '../../../languages/staff/consignor-rules.ts'
 import { emailRule, textOf } from '../../../rules/accounts.ts'
 import { reasonSchema } from '../reason.ts'
 
 export const CONSIGNORS_ADDRESS = '/api/staff/consignors'
 
-export const consignorNameSchema = textOf(1, 'Name the consignor', 100, 'At most 100 characters')
+export const consignorNameSchema = textOf(
+  1,
+  () => consignorRulesText('nameConsignor'),
+  100,
+  () => consignorRulesText('tooLong', { most: 100 }),
+)
 
 const consignorLineSchema = z.object({
   id: z.uuid(),
@@ -38,7 +44,7 @@ export type Consignor = z.infer<typeof consignorSchema>
 export const grantSchema = z.object({ email: emailRule, reason: reasonSchema })
 export const revokeSchema = z.object({ reason: reasonSchema })
 
-const stockNumberSchema = textOf(0, '', 50, 'At most 50 characters')
+const stockNumberSchema = textOf(0, '', 50, () => consignorRulesText('tooLong', { most: 50 }))
   .nullable()
   .transform((text) => text || null)
 

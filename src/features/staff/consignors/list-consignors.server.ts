@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { consignorNotFound } from '../../../engine/consigning/find-consignor.server.ts'
+import { consignorAnswersText } from '../../../languages/staff/answers/consignor.ts'
+import { staffAnswersText } from '../../../languages/staff/answers/desk.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { validationFailed } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
@@ -51,9 +53,7 @@ export const createConsignor = endpoint({
         returning id`.execute(tx)
       const [made] = rows
       if (!made)
-        throw validationFailed([
-          { path: 'name', message: 'There is already a consignor with this name' },
-        ])
+        throw validationFailed([{ path: 'name', message: consignorAnswersText('nameTaken') }])
       await audit(tx, member, 'consignor.create', made.id, { name })
       return made.id
     })
@@ -107,9 +107,9 @@ async function peopleOf(db: Database, id: string): Promise<Consignor['people']> 
     .execute()
   return rows.map((row) => ({
     id: row.user_id,
-    name: row.full_name || row.email || 'No name',
+    name: row.full_name || row.email || consignorAnswersText('noName'),
     email: row.email,
     granted_at: row.granted_at.toISOString(),
-    granted_by: row.granted_by || 'Staff',
+    granted_by: row.granted_by || staffAnswersText('staff'),
   }))
 }

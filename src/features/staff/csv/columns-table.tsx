@@ -1,3 +1,4 @@
+import { tableText } from '../../../languages/staff/table.ts'
 import './csv.css'
 
 interface ColumnsTableProps<Role extends string> {
@@ -16,15 +17,15 @@ export function ColumnsTable<Role extends string>(props: ColumnsTableProps<Role>
   const { headings, rows, roles, labels, onChange } = props
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls sideways, by keys too
-    <section className="file-columns" tabIndex={0} aria-label="Columns of the file">
+    <section className="file-columns" tabIndex={0} aria-label={tableText('columnsOfFile')}>
       <table>
         <thead>
           <tr>
             {headings.map((heading, at) => (
               <th key={`${at} ${heading}`} scope="col">
-                {heading || `Column ${at + 1}`}
+                {nameOf(heading, at)}
                 <select
-                  aria-label={`${heading || `Column ${at + 1}`} is`}
+                  aria-label={tableText('columnIs', { column: nameOf(heading, at) })}
                   value={roles[at]}
                   onChange={({ target }) => onChange(roles.with(at, target.value as Role))}
                 >
@@ -50,4 +51,8 @@ export function ColumnsTable<Role extends string>(props: ColumnsTableProps<Role>
       </table>
     </section>
   )
+}
+
+function nameOf(heading: string, at: number): string {
+  return heading || tableText('column', { number: at + 1 })
 }

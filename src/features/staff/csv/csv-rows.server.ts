@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse, type Info } from 'csv-parse'
 import { parse as parseSync } from 'csv-parse/sync'
+import { staffAnswersText } from '../../../languages/staff/answers/desk.ts'
 import type { Pause } from '../../../server/pauses.ts'
 import { textSlices, type EncodedText } from './decode-text.server.ts'
 import type { LineErrors } from './line-errors.ts'
@@ -74,10 +75,7 @@ export async function readRows(
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    errors.note(
-      lineOf(error),
-      REASONS[error.code] ?? 'This line cannot be read as CSV. Save the file again as CSV.',
-    )
+    errors.note(lineOf(error), staffAnswersText(REASONS[error.code] ?? 'notCsv'))
   }
   return rows
 }
@@ -87,10 +85,11 @@ function lineOf(error: CsvError): number {
   return typeof line === 'number' ? line : 1
 }
 
-const REASONS: Partial<Record<string, string>> = {
-  CSV_QUOTE_NOT_CLOSED:
-    'A quotation mark is opened here or before and not closed: the file is broken off.',
-  CSV_INVALID_CLOSING_QUOTE: 'A quotation mark stands in the middle of a cell.',
-  INVALID_OPENING_QUOTE: 'A quotation mark stands in the middle of a cell.',
-  CSV_MAX_RECORD_SIZE: 'The line is too long. Perhaps a quotation mark is not closed.',
+type Reason = 'quoteNotClosed' | 'quoteInCell' | 'lineTooLong'
+
+const REASONS: Partial<Record<string, Reason>> = {
+  CSV_QUOTE_NOT_CLOSED: 'quoteNotClosed',
+  CSV_INVALID_CLOSING_QUOTE: 'quoteInCell',
+  INVALID_OPENING_QUOTE: 'quoteInCell',
+  CSV_MAX_RECORD_SIZE: 'lineTooLong',
 }

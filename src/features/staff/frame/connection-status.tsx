@@ -1,3 +1,4 @@
+import { staffFrameText } from '../../../languages/staff/frame.ts'
 import { SECOND } from '../../../rules/durations.ts'
 import { formatAge } from '../../frame/format-age.ts'
 import { useEachSecond } from './use-each-second.ts'
@@ -16,9 +17,9 @@ export function ConnectionStatus({ waiting }: { waiting: Waiting }) {
     <output className="staff-connection" data-behind={isBehind || undefined}>
       {isBehind
         ? waiting.data
-          ? `${formatAge(behind * SECOND)} behind`
-          : 'No connection'
-        : 'Up to date'}
+          ? staffFrameText('behind', { age: formatAge(behind * SECOND) })
+          : staffFrameText('noConnection')
+        : staffFrameText('upToDate')}
     </output>
   )
 }

@@ -2,6 +2,10 @@ import type { User } from '@supabase/auth-js'
 import MapPinOff from 'lucide-react/icons/map-pin-off'
 import { Suspense, useEffect } from 'react'
 import { rolesOf } from '../../../browser/session.ts'
+import { frameText } from '../../../languages/site/frame.ts'
+import { uiText } from '../../../languages/site/ui.ts'
+import { staffFrameText } from '../../../languages/staff/frame.ts'
+import { screensText } from '../../../languages/staff/screens.ts'
 import { mayAct, worksHere } from '../../../rules/bidding.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notice.tsx'
@@ -38,7 +42,7 @@ export function Desk({ user, member }: DeskProps) {
   const screens = screensFor(roles)
   const path = useStaffPath()
   const found = findScreen(screens, path)
-  const title = found?.screen.title ?? 'Page not found'
+  const title = found?.screen.title() ?? frameText('pageNotFound')
   useTitle(title)
   const staffs = useWaiting({ enabled: isStaff })
   const own = useOwnWaiting({ enabled: !isStaff })
@@ -55,14 +59,14 @@ export function Desk({ user, member }: DeskProps) {
           <output className="sr-only">{title}</output>
           {found ? (
             <ScreenBoundary key={found.screen.path}>
-              <Suspense fallback={<output className="sr-only">Loading...</output>}>
+              <Suspense fallback={<output className="sr-only">{uiText('loading')}</output>}>
                 <ScreensHere value={screens}>
                   <found.screen.component key={path} params={found.params} />
                 </ScreensHere>
               </Suspense>
             </ScreenBoundary>
           ) : (
-            <NoSuchScreen first={screens[0]?.title} />
+            <NoSuchScreen first={screens[0]} />
           )}
         </main>
         <KeyBar />
@@ -95,20 +99,20 @@ function screensFor(roles: readonly string[]): StaffScreen[] {
 /** The tab's title: the address has one file of a screen for all of them. */
 function useTitle(title: string): void {
   useEffect(() => {
-    document.title = `${title} | HAMMERLANE staff`
+    document.title = staffFrameText('tabTitle', { title })
   }, [title])
 }
 
-function NoSuchScreen({ first = 'Today' }: { first: string | undefined }) {
+function NoSuchScreen({ first }: { first: StaffScreen | undefined }) {
   return (
     <EmptyState
       icon={MapPinOff}
       as="h2"
-      title="There is nothing at this address"
-      text="It may have been typed wrongly, or is not for your role."
+      title={staffFrameText('nothingHere')}
+      text={staffFrameText('nothingHereText')}
       action={
         <StaffLink path="" className={buttonClass('ink')}>
-          Go to {first}
+          {staffFrameText('goToScreen', { screen: first?.title() ?? screensText('today') })}
         </StaffLink>
       }
     />

@@ -1,3 +1,4 @@
+import { staffAnswersText } from '../../../languages/staff/answers/desk.ts'
 import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
 import type { Database } from '../../../server/postgres/database.ts'
@@ -53,7 +54,7 @@ async function findMember(db: Database, typed: string): Promise<Items> {
     )
     .execute()
   return rows.map(({ id, customer_id: number, full_name: name, email }) => ({
-    ...{ kind: 'member', id, number, name: name ?? email ?? 'No name yet' },
+    ...{ kind: 'member', id, number, name: name ?? email ?? staffAnswersText('noNameYet') },
   }))
 }
 

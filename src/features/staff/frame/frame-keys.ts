@@ -1,11 +1,10 @@
 import { useCallback, useState } from 'react'
+import { staffFrameText } from '../../../languages/staff/frame.ts'
 import { useKey, useNotesGoing } from './keys.ts'
 import { undoLast } from './undo.ts'
 
 /** What the frame shows over a screen. */
 export type Opened = 'palette' | 'keys' | 'more'
-
-const EVERYWHERE = { group: 'Everywhere' }
 
 /** The keys that do the same on every screen, and what they open. */
 export function useFrameKeys() {
@@ -13,8 +12,9 @@ export function useFrameKeys() {
   const open = useCallback((what: Opened) => setOpened(what), [])
   const close = useCallback(() => setOpened(null), [])
   useNotesGoing()
-  useKey('Mod+K', () => open('palette'), { ...EVERYWHERE, name: 'Find or go to' })
-  useKey('?', () => open('keys'), { ...EVERYWHERE, name: 'All keys' })
-  useKey('Z', undoLast, { ...EVERYWHERE, name: 'Undo' })
+  const group = staffFrameText('everywhere')
+  useKey('Mod+K', () => open('palette'), { group, name: staffFrameText('findOrGoTo') })
+  useKey('?', () => open('keys'), { group, name: staffFrameText('allKeys') })
+  useKey('Z', undoLast, { group, name: staffFrameText('undo') })
   return { opened, open, close }
 }

@@ -1,4 +1,5 @@
 import { useHotkeyRegistrations } from '@tanstack/react-hotkeys'
+import { staffFrameText } from '../../../languages/staff/frame.ts'
 import { KeyCap } from './key-cap.tsx'
 
 /** The keys that matter most here, at the foot of the screen. */
@@ -17,7 +18,7 @@ export function KeyBar() {
         ))}
       </div>
       <span>
-        <KeyCap keys="?" /> all keys
+        <KeyCap keys="?" /> {staffFrameText('seeAllKeys')}
       </span>
     </footer>
   )

@@ -1,4 +1,5 @@
 import { useHotkeyRegistrations } from '@tanstack/react-hotkeys'
+import { staffFrameText } from '../../../languages/staff/frame.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { KeyCap } from './key-cap.tsx'
@@ -16,11 +17,11 @@ export function KeySheet({ isOpen, onClose }: KeySheetProps) {
     <Dialog
       open={isOpen}
       onOpenChange={onClose}
-      title="Keys"
-      description="Single keys are off while you type and while a dialog is open."
+      title={staffFrameText('keys')}
+      description={staffFrameText('keysRest')}
     >
       <Checkbox checked={hasSingleKeys} onCheckedChange={switchSingleKeys}>
-        Use single keys
+        {staffFrameText('useSingleKeys')}
       </Checkbox>
       <Groups />
     </Dialog>
@@ -37,7 +38,7 @@ function Groups() {
       ...options,
     })),
   ].filter(({ enabled, meta }) => meta?.name && enabled !== false)
-  const groups = Map.groupBy(all, ({ meta }) => meta?.group ?? 'This screen')
+  const groups = Map.groupBy(all, ({ meta }) => meta?.group ?? staffFrameText('thisScreen'))
   return [...groups].map(([group, keys]) => (
     <section key={group} className="staff-keys">
       <h3>{group}</h3>

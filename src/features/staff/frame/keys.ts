@@ -6,6 +6,7 @@ import {
   useHotkeySequence,
 } from '@tanstack/react-hotkeys'
 import { useIsStored, writeStored } from '../../../browser/stored-texts.ts'
+import { staffFrameText } from '../../../languages/staff/frame.ts'
 
 /** What is remembered in this browser of whoever works without single keys. */
 const SINGLE_KEYS = 'staff.single-keys'
@@ -41,7 +42,7 @@ export function isAfterG(at: number, { since, reached }: typeof going): boolean 
 /** A key of the screen or of the frame. It rests under dialogs and menus, and where what has the focus answers to it itself. */
 export function useKey(key: Hotkey, act: () => void, options: KeyOptions): void {
   const hasSingleKeys = useHasSingleKeys()
-  const { name, group = 'This screen', isShown = false, enabled = true } = options
+  const { name, group = staffFrameText('thisScreen'), isShown = false, enabled = true } = options
   useHotkey(
     key,
     (event) => {
@@ -78,7 +79,7 @@ export function useGoKey(letter: string, act: () => void, name: string): void {
       preventDefault: false,
       stopPropagation: false,
       conflictBehavior: 'allow',
-      meta: { name, group: 'Go to' },
+      meta: { name, group: staffFrameText('goTo') },
     },
   )
 }

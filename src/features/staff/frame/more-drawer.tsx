@@ -9,8 +9,11 @@ import { useEffect, useRef } from 'react'
 import { forgetReturnAddress } from '../../../browser/return-address.ts'
 import { signOut } from '../../../browser/session.ts'
 import { toastSuccess } from '../../../browser/toasts.ts'
+import { frameText } from '../../../languages/site/frame.ts'
+import { staffFrameText } from '../../../languages/staff/frame.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { DialogClose, Drawer } from '../../../ui/dialog.tsx'
+import { LanguageLink } from '../../frame/language-link.tsx'
 import { ThemeButton } from '../../frame/theme-switch.tsx'
 import type { Opened } from './frame-keys.ts'
 import { useStaffPath } from './place.ts'
@@ -29,46 +32,47 @@ export function MoreDrawer({ isOpen, name, screens, waiting, onClose, onOpen }: 
   const navigate = useNavigate()
   function leave(): void {
     signOut({ hasLeft: true })
-    toastSuccess('Signed out')
+    toastSuccess(frameText('signedOut'))
     void navigate({ to: '/' }).finally(forgetReturnAddress)
   }
   return (
-    <Drawer open={isOpen} onOpenChange={onClose} title="Menu">
+    <Drawer open={isOpen} onOpenChange={onClose} title={staffFrameText('menu')}>
       <div className="spread drawer-head on-asphalt">
         <b className="one-line">{name}</b>
         <DialogClose asChild>
-          <IconButton label="Close menu">
+          <IconButton label={staffFrameText('closeMenu')}>
             <X className="icon" />
           </IconButton>
         </DialogClose>
       </div>
-      <nav className="staff-more staff-more-screens" aria-label="Staff screens">
+      <nav className="staff-more staff-more-screens" aria-label={staffFrameText('staffScreens')}>
         <Entries screens={screens} waiting={waiting} />
       </nav>
       <div className="staff-more">
         <button type="button" onClick={() => onOpen('keys')}>
           <Keyboard className="icon" />
-          <span>Keys</span>
+          <span>{staffFrameText('keys')}</span>
         </button>
         <Link to="/dashboard">
           <IdCardLanyard className="icon" />
-          <span>Dashboard</span>
+          <span>{frameText('dashboard')}</span>
         </Link>
         <Link to="/dashboard" search={{ view: 'security' }}>
           <KeyRound className="icon" />
-          <span>Security</span>
+          <span>{staffFrameText('security')}</span>
         </Link>
         <Link to="/">
           <Store className="icon" />
-          <span>Public site</span>
+          <span>{staffFrameText('publicSite')}</span>
         </Link>
         <button type="button" onClick={leave}>
           <Power className="icon" />
-          <span>Sign out</span>
+          <span>{staffFrameText('signOut')}</span>
         </button>
       </div>
       <div className="staff-more-foot">
         <ThemeButton />
+        <LanguageLink className="link" />
       </div>
     </Drawer>
   )

@@ -2,6 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import Lock from 'lucide-react/icons/lock'
 import type { Problem } from '../../../browser/api.ts'
 import { signOut } from '../../../browser/session.ts'
+import { staffFrameText } from '../../../languages/staff/frame.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notice.tsx'
 
@@ -13,16 +14,12 @@ export function NotForYou({ why }: { why?: Problem }) {
       <EmptyState
         icon={Lock}
         as="h1"
-        title={why ? why.title : 'The back office is for staff'}
-        text={
-          why
-            ? why.detail
-            : 'Your account is a member’s. Your bids and purchases are on your dashboard.'
-        }
+        title={why ? why.title : staffFrameText('forStaff')}
+        text={why ? why.detail : staffFrameText('forStaffText')}
         action={
           <div className="cluster">
             <Link to="/dashboard" className={buttonClass('ink')}>
-              Go to your dashboard
+              {staffFrameText('goToDashboard')}
             </Link>
             <Button
               look="line"
@@ -31,7 +28,7 @@ export function NotForYou({ why }: { why?: Problem }) {
                 void navigate({ to: '/staff/$', params: { _splat: '' } })
               }}
             >
-              Sign in as someone else
+              {staffFrameText('signInAsOther')}
             </Button>
           </div>
         }

@@ -1,4 +1,5 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import { staffFrameText } from '../../../languages/staff/frame.ts'
 import { Logo } from '../../frame/logo.tsx'
 import type { RailEntry, StaffScreen } from '../screens.ts'
 import type { Opened } from './frame-keys.ts'
@@ -13,6 +14,12 @@ export interface EntriesProps {
 }
 
 const GROUPS = [null, 'Sell', 'Settle', 'People', 'House'] as const
+const GROUP_NAMES = {
+  Sell: 'sell',
+  Settle: 'settle',
+  People: 'people',
+  House: 'house',
+} as const
 
 interface RailProps extends EntriesProps {
   name: string
@@ -22,7 +29,7 @@ interface RailProps extends EntriesProps {
 /** The way to every screen, with what waits there. Below 1280 px its icons alone. */
 export function Rail({ screens, waiting, name, onOpen }: RailProps) {
   return (
-    <nav className="staff-rail on-asphalt" aria-label="Staff">
+    <nav className="staff-rail on-asphalt" aria-label={staffFrameText('staff')}>
       <Logo />
       <div className="staff-rail-entries">
         <Entries screens={screens} waiting={waiting} />
@@ -31,12 +38,12 @@ export function Rail({ screens, waiting, name, onOpen }: RailProps) {
         <Avatar name={name} />
         <b className="one-line">
           {name}
-          <span className="sr-only">: account and settings</span>
+          <span className="sr-only">{staffFrameText('accountAndSettings')}</span>
         </b>
         <ChevronDown className="icon" />
       </button>
       {screens.map(({ path, title, rail }) =>
-        rail?.key ? <GoKey key={path} letter={rail.key} path={path} title={title} /> : null,
+        rail?.key ? <GoKey key={path} letter={rail.key} path={path} title={title()} /> : null,
       )}
     </nav>
   )
@@ -49,10 +56,16 @@ export function Entries({ screens, waiting }: EntriesProps) {
     if (own.length === 0) return null
     return (
       <div key={group}>
-        {group ? <p className="staff-rail-group">{group}</p> : null}
+        {group ? <p className="staff-rail-group">{staffFrameText(GROUP_NAMES[group])}</p> : null}
         {own.map((screen) =>
           screen.rail ? (
-            <Entry key={screen.path} {...screen} rail={screen.rail} waiting={waiting} />
+            <Entry
+              key={screen.path}
+              path={screen.path}
+              title={screen.title()}
+              rail={screen.rail}
+              waiting={waiting}
+            />
           ) : null,
         )}
       </div>
@@ -77,7 +90,9 @@ function Entry({ path, title, rail, waiting }: EntryProps) {
       {count > 0 ? (
         <b data-pressing={isPressing || undefined}>
           {count}
-          <span className="sr-only">{isPressing ? ' waiting, late or due' : ' waiting'}</span>
+          <span className="sr-only">
+            {staffFrameText(isPressing ? 'waitingPressing' : 'waiting')}
+          </span>
         </b>
       ) : null}
     </StaffLink>

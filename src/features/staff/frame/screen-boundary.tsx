@@ -1,5 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import { Component, type ReactNode } from 'react'
+import { frameText } from '../../../languages/site/frame.ts'
+import { staffFrameText } from '../../../languages/staff/frame.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notice.tsx'
 
@@ -17,11 +19,11 @@ export class ScreenBoundary extends Component<{ children: ReactNode }, { hasFail
       <EmptyState
         icon={CircleAlert}
         as="h2"
-        title="This screen could not be shown"
-        text="The problem is on our side. What was saved stays saved."
+        title={staffFrameText('screenFailed')}
+        text={staffFrameText('screenFailedText')}
         action={
           <Button look="ink" onClick={() => this.setState({ hasFailed: false })}>
-            Try again
+            {frameText('tryAgain')}
           </Button>
         }
       />

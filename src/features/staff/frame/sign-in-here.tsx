@@ -1,5 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { Session } from '../../../browser/session.ts'
+import { frameText } from '../../../languages/site/frame.ts'
+import { staffFrameText } from '../../../languages/staff/frame.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { AuthFrame } from '../../auth/auth-frame.tsx'
 import '../../auth/auth-page.css'
@@ -16,10 +18,7 @@ interface SignInProps {
 export function SignInHere({ session }: SignInProps) {
   return (
     <main id="main" className="staff-nobody">
-      <AuthFrame
-        title="Back office"
-        lead="Sign in as staff, or with the account that acts for your bank."
-      >
+      <AuthFrame title={frameText('backOffice')} lead={staffFrameText('signInLead')}>
         <Steps session={session} />
       </AuthFrame>
     </main>
@@ -33,12 +32,12 @@ export function SignInAgain({ session, email = '' }: SignInProps) {
       open
       isShownOnce
       onOpenChange={() => undefined}
-      title="Sign in again"
-      description="Your session is over. What you have typed is still here; sign in to go on."
+      title={staffFrameText('signInAgain')}
+      description={staffFrameText('signInAgainText')}
     >
       <Steps session={session} email={email} />
       <Link to="/" className="link">
-        Leave the back office
+        {staffFrameText('leaveBackOffice')}
       </Link>
     </Dialog>
   )

@@ -1,7 +1,8 @@
-/** How the back office reads and writes: with the session's token, and again once somebody whose session ended is back. */
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiProblem, callApi, readResponse } from '../../../browser/api.ts'
 import { accessToken, signOut, useSession, viewerOf } from '../../../browser/session.ts'
+/** How the back office reads and writes: with the session's token, and again once somebody whose session ended is back. */
+import { language } from '../../../languages/language.ts'
 import { askForProof } from '../../security/proof.ts'
 
 /** Who called last: a call that is made while nobody is signed in waits for the same person. */
@@ -26,7 +27,8 @@ export async function fetchForStaff(
   call: Pick<RequestInit, 'method' | 'body' | 'signal'> = {},
 ): Promise<{ file: Blob; etag: string }> {
   return asStaff(async () => {
-    const headers = { authorization: `Bearer ${(await accessToken()) ?? ''}` }
+    const authorization = `Bearer ${(await accessToken()) ?? ''}`
+    const headers = { authorization, 'accept-language': language() }
     const response = await fetch(address, { ...call, headers })
     if (!response.ok) await readResponse(response)
     return { file: await response.blob(), etag: response.headers.get('etag') ?? '' }

@@ -1,4 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react'
+import { addressHere } from '../../../languages/address.ts'
 import { staffHref, useGoTo, useStaffPath } from './place.ts'
 
 interface StaffLinkProps {
@@ -37,7 +38,7 @@ export function StaffLink(props: StaffLinkProps) {
   }
   return (
     <a
-      href={staffHref(path, search)}
+      href={addressHere(staffHref(path, search))}
       className={className}
       title={title}
       aria-current={isEntry && isHere ? 'page' : isCurrent ? true : undefined}

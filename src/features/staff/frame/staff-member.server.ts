@@ -1,3 +1,4 @@
+import { staffAnswersText } from '../../../languages/staff/answers/desk.ts'
 import type { Role } from '../../../rules/accounts.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
 import type { Database } from '../../../server/postgres/database.ts'
@@ -22,6 +23,6 @@ export const readStaffMember = endpoint({
       .where('users.id', '=', member.userId)
       .executeTakeFirstOrThrow()
     // A constraint keeps them to these words.
-    return { id, email, roles: roles as Role[], name: name || email || 'Staff' }
+    return { id, email, roles: roles as Role[], name: name || email || staffAnswersText('staff') }
   },
 })

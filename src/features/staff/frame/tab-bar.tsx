@@ -1,4 +1,5 @@
 import Menu from 'lucide-react/icons/menu'
+import { staffFrameText } from '../../../languages/staff/frame.ts'
 import type { Opened } from './frame-keys.ts'
 import type { EntriesProps } from './rail.tsx'
 import { StaffLink } from './staff-link.tsx'
@@ -8,7 +9,7 @@ import { countIn } from './waiting.ts'
 export function TabBar(props: EntriesProps & { onOpen: (what: Opened) => void }) {
   const { screens, waiting, onOpen } = props
   return (
-    <nav className="staff-tabs on-asphalt" aria-label="Staff, short">
+    <nav className="staff-tabs on-asphalt" aria-label={staffFrameText('staffShort')}>
       {screens.map(({ path, rail }) => {
         if (!rail?.tab) return null
         const Icon = rail.icon
@@ -16,14 +17,16 @@ export function TabBar(props: EntriesProps & { onOpen: (what: Opened) => void })
         return (
           <StaffLink key={path} path={path} isEntry>
             <Icon className="icon" />
-            {rail.tab}
-            {count > 0 ? <span className="sr-only">, {count} waiting</span> : null}
+            {rail.tab()}
+            {count > 0 ? (
+              <span className="sr-only">{staffFrameText('countWaiting', { count })}</span>
+            ) : null}
           </StaffLink>
         )
       })}
       <button type="button" onClick={() => onOpen('more')}>
         <Menu className="icon" />
-        More
+        {staffFrameText('more')}
       </button>
     </nav>
   )

@@ -1,5 +1,7 @@
 import TextSearch from 'lucide-react/icons/text-search'
+import { staffFrameText } from '../../../languages/staff/frame.ts'
 import { HeaderClock } from '../../frame/header-clock.tsx'
+import { LanguageLink } from '../../frame/language-link.tsx'
 import { ThemeSwitch } from '../../frame/theme-switch.tsx'
 import { ConnectionStatus } from './connection-status.tsx'
 import type { Opened } from './frame-keys.ts'
@@ -21,12 +23,13 @@ export function TopBar({ title, waiting, canFind, onOpen }: TopBarProps) {
       <h1 className="h">{title}</h1>
       <button type="button" className="staff-command" onClick={() => onOpen('palette')}>
         <TextSearch className="icon" />
-        <span>{canFind ? 'Find a screen, lot, member or invoice' : 'Find a screen'}</span>
+        <span>{staffFrameText(canFind ? 'findAnything' : 'findScreen')}</span>
         <KeyCap keys="Mod+K" />
       </button>
       <div className="staff-top-end">
         <HeaderClock />
         <ConnectionStatus waiting={waiting} />
+        <LanguageLink className="staff-language" />
         <ThemeSwitch />
       </div>
     </header>

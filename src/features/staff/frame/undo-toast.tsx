@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { staffFrameText } from '../../../languages/staff/frame.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from './key-cap.tsx'
 import { endUndo, type Undoable, undoLast, useUndoable } from './undo.ts'
@@ -8,7 +9,7 @@ import './undo-toast.css'
 export function UndoToast() {
   const { shown } = useUndoable()
   return (
-    <section className="staff-undo-place" aria-label="Undo" aria-live="polite">
+    <section className="staff-undo-place" aria-label={staffFrameText('undo')} aria-live="polite">
       {shown ? <Offer key={shown.id} offer={shown} /> : null}
     </section>
   )
@@ -35,7 +36,7 @@ function Offer({ offer }: { offer: Undoable }) {
       <b>{title}</b>
       {text ? <small>{text}</small> : null}
       <Button look="line" size="sm" onClick={undoLast}>
-        Undo <KeyCap keys="Z" />
+        {staffFrameText('undo')} <KeyCap keys="Z" />
       </Button>
       <span
         className="staff-undo-meter"

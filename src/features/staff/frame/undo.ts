@@ -1,6 +1,7 @@
 /** What staff did at once and can take back: shown for a while, with the way back. */
 import { create } from 'zustand'
 import { toastProblem } from '../../../browser/toasts.ts'
+import { staffFrameText } from '../../../languages/staff/frame.ts'
 
 export interface Undoable {
   id: number
@@ -31,7 +32,7 @@ export function undoLast(): void {
   const { shown } = useUndoable.getState()
   if (!shown) return
   useUndoable.setState({ shown: null })
-  shown.undo().catch((error: unknown) => toastProblem(error, 'It could not be undone'))
+  shown.undo().catch((error: unknown) => toastProblem(error, staffFrameText('notUndone')))
 }
 
 /** The time for it is over. */

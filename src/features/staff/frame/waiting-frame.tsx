@@ -1,3 +1,6 @@
+import { frameText } from '../../../languages/site/frame.ts'
+import { uiText } from '../../../languages/site/ui.ts'
+import { staffPageText } from '../../../languages/staff/page.ts'
 import { NeedsScripts } from '../../../ui/needs-scripts.tsx'
 import './frame.css'
 
@@ -9,9 +12,9 @@ export function WaitingFrame() {
       <div className="staff-column">
         <div className="staff-top" />
         <main id="main" className="staff-main" aria-busy="true">
-          <h1 className="sr-only">Back office</h1>
-          <output className="sr-only">Loading...</output>
-          <NeedsScripts what="The back office needs" />
+          <h1 className="sr-only">{frameText('backOffice')}</h1>
+          <output className="sr-only">{uiText('loading')}</output>
+          <NeedsScripts what={staffPageText('backOfficeNeeds')} />
         </main>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import { useState, type FormEvent } from 'react'
 import { ApiProblem } from '../../../browser/api.ts'
 import { serverNow } from '../../../browser/clock.ts'
+import { manyLotsText } from '../../../languages/staff/many-lots.ts'
 import { businessTime, instantOf } from '../../../rules/business-time.ts'
 import { DAY, HOUR } from '../../../rules/durations.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -24,27 +25,18 @@ interface ActDialogProps {
   onUndone: () => void
 }
 
-const WORDS: Record<ManyAction, { title: string; done: string; note: string }> = {
-  publish: { title: 'Publish', done: 'published', note: 'Bidders see them at once.' },
-  extend: { title: 'Extend', done: 'extended', note: 'Bidders see the new end at once.' },
-  relist: {
-    title: 'Relist',
-    done: 'relisted',
-    note: 'Each begins its next run, from its starting bid.',
-  },
-  withdraw: {
-    title: 'Withdraw',
-    done: 'withdrawn',
-    note: 'Nobody sees them any more, and this cannot be undone. Whoever bid sees “Withdrawn”.',
-  },
-}
+const NOTES = {
+  publish: 'publishNote',
+  extend: 'extendNote',
+  relist: 'relistNote',
+  withdraw: 'withdrawNote',
+} as const satisfies Record<ManyAction, string>
 
 const EXTENSIONS = [0.25, 1, 24, 48, 72, 168]
 const A_WEEK = 7 * DAY
 
 /** Says what will be done to how many lots, asks what it needs, and afterwards which of them refused, and why. */
 export function ActDialog({ action, lines, onClose, onDone, onUndone }: ActDialogProps) {
-  const { title, done, note } = WORDS[action]
   const [hours, setHours] = useState('24')
   const [endsAt, setEndsAt] = useState(() => businessTime(new Date(serverNow() + A_WEEK)))
   const kept = `${action} ${lines.map(({ id }) => id).join(' ')}`
@@ -52,7 +44,7 @@ export function ActDialog({ action, lines, onClose, onDone, onUndone }: ActDialo
   const [error, setError] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<readonly ActedOn[]>([])
-  const lots = lines.length === 1 ? (lines[0]?.lot_number ?? '') : `${lines.length} lots`
+  const lots = { action, count: lines.length, lot: lines[0]?.lot_number ?? '' }
 
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -65,7 +57,8 @@ export function ActDialog({ action, lines, onClose, onDone, onUndone }: ActDialo
       setReason('')
       const others = results.filter(({ outcome }) => outcome !== 'done')
       const moved = new Map(lines.map((line) => [line.id, later(line, Number(hours))]))
-      offerBack(`${countOf(results.length - others.length)} ${done}`, results, moved, onUndone)
+      const done = manyLotsText('done', { action, count: results.length - others.length })
+      offerBack(done, results, moved, onUndone)
       if (others.length === 0) return onDone(true)
       setRefused(others)
     } catch (problem) {
@@ -76,49 +69,48 @@ export function ActDialog({ action, lines, onClose, onDone, onUndone }: ActDialo
   }
 
   if (refused.length > 0)
-    return <Refused {...{ lines, refused, done }} onClose={() => onDone(false)} />
+    return <Refused {...{ action, lines, refused }} onClose={() => onDone(false)} />
   return (
-    <Dialog open onOpenChange={onClose} title={`${title} ${lots}?`} description={note}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={manyLotsText('question', lots)}
+      description={manyLotsText(NOTES[action])}
+    >
       <form className="stack" onSubmit={(event) => void send(event)} noValidate>
         {action === 'extend' ? (
-          <SelectField
-            label="By"
-            value={hours}
-            options={EXTENSIONS.map((one) => ({ value: `${one}`, label: inWords(one) }))}
-            hint={extensionHint(lines, Number(hours))}
-            onChange={({ target }) => setHours(target.value)}
-          />
+          <ExtensionField lines={lines} hours={hours} onChange={setHours} />
         ) : null}
         {action === 'relist' ? (
           <TextField
-            label="Ends"
+            label={manyLotsText('ends')}
             type="datetime-local"
             value={endsAt}
-            hint="Where the business is (Eastern time)"
+            hint={manyLotsText('whereBusinessIs')}
             onChange={({ target }) => setEndsAt(target.value)}
           />
         ) : null}
         {action === 'withdraw' ? (
           <TextAreaField
-            label="Reason"
+            label={manyLotsText('reason')}
             rows={2}
             maxLength={1_000}
             value={reason}
-            hint="Kept in the audit log"
+            hint={manyLotsText('keptInAudit')}
             onChange={({ target }) => setReason(target.value)}
           />
         ) : null}
         {error ? <FieldError>{error}</FieldError> : null}
         <div className="cluster dialog-actions">
           <Button look="line" onClick={onClose}>
-            Cancel
+            {manyLotsText('cancel')}
           </Button>
           <Button
             look={action === 'withdraw' ? 'danger' : 'ink'}
             type="submit"
-            busy={isBusy && 'One moment...'}
+            busy={isBusy && manyLotsText('oneMoment')}
           >
-            {title} {lots}
+            {manyLotsText('button', lots)}
           </Button>
         </div>
       </form>
@@ -126,25 +118,43 @@ export function ActDialog({ action, lines, onClose, onDone, onUndone }: ActDialo
   )
 }
 
+interface ExtensionFieldProps {
+  lines: readonly ActLine[]
+  hours: string
+  onChange: (hours: string) => void
+}
+
+function ExtensionField({ lines, hours, onChange }: ExtensionFieldProps) {
+  return (
+    <SelectField
+      label={manyLotsText('by')}
+      value={hours}
+      options={EXTENSIONS.map((one) => ({ value: `${one}`, label: inWords(one) }))}
+      hint={extensionHint(lines, Number(hours))}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
 interface RefusedProps {
+  action: ManyAction
   lines: readonly ActLine[]
   refused: readonly ActedOn[]
-  done: string
   onClose: () => void
 }
 
-function Refused({ lines, refused, done, onClose }: RefusedProps) {
+function Refused({ action, lines, refused, onClose }: RefusedProps) {
   const hasFailed = refused.some(({ outcome }) => outcome === 'failed')
   const names = new Map(lines.map(({ id, lot_number: lot, title }) => [id, `${lot} ${title}`]))
   return (
     <Dialog
       open
       onOpenChange={onClose}
-      title={`${countOf(refused.length)} not ${done}`}
-      description={`${hasFailed ? 'They are still selected.' : 'They are as they were, and still selected.'} The others are done.`}
+      title={manyLotsText('notDone', { action, count: refused.length })}
+      description={manyLotsText(hasFailed ? 'someFailed' : 'someRefused')}
       footer={
         <Button look="ink" onClick={onClose}>
-          Close
+          {manyLotsText('close')}
         </Button>
       }
     >
@@ -184,11 +194,11 @@ function requestOf(
       }
     case 'relist': {
       const end = instantOf(endsAt)
-      if (!end) return 'Enter the day and the time when they end'
+      if (!end) return manyLotsText('enterEnd')
       return { action, auctions: lines.map(({ id }) => ({ id, ends_at: end.toISOString() })) }
     }
     case 'withdraw':
-      if (reason.trim() === '') return 'Please give a reason'
+      if (reason.trim() === '') return manyLotsText('giveReason')
       return { action, auctions: lines.map(({ id }) => ({ id })), reason }
   }
 }
@@ -210,7 +220,7 @@ function offerBack(
   if (auctions.length === 0) return
   offerUndo({
     title,
-    text: auctions.length < results.length ? 'Those with bids stay extended.' : undefined,
+    text: auctions.length < results.length ? manyLotsText('bidsStayExtended') : undefined,
     async undo() {
       const back = await act({ action: 'extend', auctions })
       onUndone()
@@ -226,18 +236,16 @@ function later({ ends_at: at }: ActLine, hours: number): string {
 
 function extensionHint(lines: readonly ActLine[], hours: number): string {
   const [only] = lines
-  if (lines.length === 1 && only) return `Ends ${dayAndMinute(later(only, hours))}`
+  if (lines.length === 1 && only)
+    return manyLotsText('endsAt', { when: dayAndMinute(later(only, hours)) })
   const withBids = lines.filter(({ bid_count: bids }) => bids > 0).length
-  if (withBids === 0) return 'Each from its own end. This can be undone.'
-  return `Each from its own end. ${countOf(withBids)} with bids cannot be shortened again.`
+  if (withBids === 0) return manyLotsText('eachFromItsEnd')
+  return manyLotsText('eachWithBids', { count: withBids })
 }
 
 function inWords(hours: number): string {
-  if (hours < 1) return `${hours * 60} minutes`
-  if (hours < 24) return hours === 1 ? '1 hour' : `${hours} hours`
-  return hours === 24 ? '1 day' : `${hours / 24} days`
-}
-
-function countOf(lots: number): string {
-  return lots === 1 ? '1 lot' : `${lots} lots`
+  if (hours < 1) return manyLotsText('minutes', { count: hours * 60 })
+  return hours < 24
+    ? manyLotsText('hours', { count: hours })
+    : manyLotsText('days', { count: hours / 24 })
 }

@@ -1,3 +1,4 @@
+import { inventoryAnswersText } from '../../../languages/staff/answers/inventory.ts'
 import type { Auction, Command } from '../../../rules/auction.ts'
 import type { Config } from '../../../server/config/config.ts'
 import { endpoint, type Member } from '../../../server/http/endpoint.ts'
@@ -85,19 +86,14 @@ async function actOnOne(services: Services, member: Member, one: One): Promise<A
 /** @throws Problem 409 where the end was moved since */
 function requireEndSeen({ endsAt }: Auction, seen: Date | undefined): void {
   if (seen === undefined || seen.getTime() === endsAt.getTime()) return
-  throw new Problem(
-    'changed_meanwhile',
-    'Its end was moved meanwhile. Look at it, then extend it again',
-  )
+  throw new Problem('changed_meanwhile', inventoryAnswersText('endMoved'))
 }
 
 /** Also a fault of ours is told of the one that it befell: what was done to the others before would be told of nobody. */
 function failureOf(error: unknown, { id, action }: One, log: Log) {
   if (error instanceof Problem) return { outcome: 'refused', message: error.message } as const
   log.error({ err: error, auction: id, action }, 'an auction of many failed')
-  const message =
-    'This failed because of a problem on our side. Look at the lot first, then try again.'
-  return { outcome: 'failed', message } as const
+  return { outcome: 'failed', message: inventoryAnswersText('failedOnOurSide') } as const
 }
 
 function isoOf(time: Date | null): string | null {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { auctionFormText } from '../../../languages/staff/auction-form.ts'
 import { reasonSchema } from '../reason.ts'
 import { endsAtSchema } from './auction-form.ts'
 
@@ -10,10 +11,12 @@ const id = z.uuid().toLowerCase()
 const some = <One extends z.ZodType<{ id: string }>>(one: One) =>
   z
     .array(one)
-    .min(1, 'Name at least one auction')
-    .max(MOST_AT_ONCE, `At most ${MOST_AT_ONCE} auctions at once`)
+    .min(1, { error: () => auctionFormText('noAuctionNamed') })
+    .max(MOST_AT_ONCE, {
+      error: () => auctionFormText('tooManyAuctions', { most: MOST_AT_ONCE }),
+    })
     .refine((all) => new Set(all.map((auction) => auction.id)).size === all.length, {
-      message: 'An auction is named twice',
+      error: () => auctionFormText('auctionTwice'),
     })
 
 const each = some(z.object({ id }))

@@ -3,6 +3,7 @@ import {
   requireReserveAllowed,
   type ReserveChange,
 } from '../../../engine/by-staff/set-reserve.server.ts'
+import { inventoryAnswersText } from '../../../languages/staff/answers/inventory.ts'
 import type { Auction, Terms } from '../../../rules/auction.ts'
 import { cents } from '../../../rules/money.ts'
 import type { Member } from '../../../server/http/endpoint.ts'
@@ -31,7 +32,7 @@ export function reserveToSign(
   if (after === undefined || after === before || status === 'draft') return null
   requireReserveAllowed(auction, terms, now)
   if (reason === undefined) {
-    const message = 'Give a reason: a second person signs the reserve of a published auction'
+    const message = inventoryAnswersText('reasonForReserve')
     throw validationFailed([{ path: 'reason', message }])
   }
   return { run, before, after, reason }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { auctionFormText } from '../../../languages/staff/auction-form.ts'
 import { OUTCOMES, type Terms } from '../../../rules/auction.ts'
 import { dollarsToCents, formatDollars, MAX_DOLLARS } from '../../../rules/money.ts'
 import { completedPhotos } from '../../../rules/photos.ts'
@@ -22,10 +23,12 @@ import { reasonSchema } from '../reason.ts'
 /** The promises of taking an auction in and changing it. Money in whole dollars, times RFC 3339. */
 
 export const wholeDollars = z
-  .number('Enter a number of dollars')
-  .int('Amounts are in whole dollars')
-  .min(0, 'Amounts cannot be negative')
-  .max(MAX_DOLLARS, `Amounts go up to ${formatDollars(MAX_DOLLARS)}`)
+  .number({ error: () => auctionFormText('dollarsNotNumber') })
+  .int({ error: () => auctionFormText('dollarsNotWhole') })
+  .min(0, { error: () => auctionFormText('dollarsNegative') })
+  .max(MAX_DOLLARS, {
+    error: () => auctionFormText('dollarsTooMany', { most: formatDollars(MAX_DOLLARS) }),
+  })
 
 /** All texts, addresses and captions at their longest, however JSON writes their characters. */
 export const MAX_FORM_BYTES = 1024 * 1024
@@ -33,7 +36,7 @@ export const MAX_FORM_BYTES = 1024 * 1024
 const facts = z.object(givenFacts)
 
 export const endsAtSchema = z.iso
-  .datetime({ offset: true, message: 'Enter a time like 2026-11-21T18:00:00.000Z' })
+  .datetime({ offset: true, error: () => auctionFormText('timeLike') })
   .transform((instant) => new Date(instant))
 
 /** How it is sold. */
@@ -48,12 +51,12 @@ const terms = z.object({
 
 /** How many more times it is held again by itself, should nobody bid. */
 const relistIfUnsold = z
-  .int('Enter a whole number of times')
-  .min(0, 'Enter 0 for never')
-  .max(MOST_RELISTS, `At most ${MOST_RELISTS} times`)
+  .int({ error: () => auctionFormText('timesNotWhole') })
+  .min(0, { error: () => auctionFormText('timesNegative') })
+  .max(MOST_RELISTS, { error: () => auctionFormText('timesTooMany', { most: MOST_RELISTS }) })
 
 /** Whether who bid next is asked before it is held again, should its buyer not pay. */
-const secondChance = z.boolean('Must be true or false')
+const secondChance = z.boolean({ error: () => auctionFormText('trueOrFalse') })
 
 export const createAuctionSchema = z.object({
   ...facts.partial().shape,
@@ -123,9 +126,11 @@ export const pauseSchema = z.object({ reason: reasonSchema })
 const MOST_MINUTES_AFTER_PAUSE = 24 * 60
 /** So long what goes on runs at least, for bidders to come back. */
 export const minutesLeftSchema = z
-  .int('Enter whole minutes')
-  .min(LEAST_MINUTES_AFTER_PAUSE, `At least ${LEAST_MINUTES_AFTER_PAUSE} minutes`)
-  .max(MOST_MINUTES_AFTER_PAUSE, 'At most 1,440 minutes, which is a day')
+  .int({ error: () => auctionFormText('minutesNotWhole') })
+  .min(LEAST_MINUTES_AFTER_PAUSE, {
+    error: () => auctionFormText('minutesTooFew', { least: LEAST_MINUTES_AFTER_PAUSE }),
+  })
+  .max(MOST_MINUTES_AFTER_PAUSE, { error: () => auctionFormText('minutesTooMany') })
 export const resumeSchema = z
   .object({ reason: reasonSchema.optional(), minutes_left: minutesLeftSchema.optional() })
   .optional()

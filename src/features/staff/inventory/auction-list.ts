@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { auctionFormText } from '../../../languages/staff/auction-form.ts'
 import { AUCTION_STATUSES, OUTCOMES } from '../../../rules/auction.ts'
 import { cursorSchema, limitSchema, pageSchema } from '../../../rules/paging.ts'
 
@@ -33,7 +34,7 @@ export const auctionFilterSchema = z.object({
   q: z
     .string()
     .max(200)
-    .regex(/^[^\0]*$/, 'Remove the unprintable character')
+    .regex(/^[^\0]*$/, { error: () => auctionFormText('unprintable') })
     .optional(),
   status: severalOf(z.enum(AUCTION_STATUSES)).optional(),
   category: severalOf(z.string().regex(/^[a-z-]+$/)).optional(),

@@ -3,6 +3,7 @@ import CircleX from 'lucide-react/icons/circle-x'
 import Gavel from 'lucide-react/icons/gavel'
 import RotateCcw from 'lucide-react/icons/rotate-ccw'
 import { useState } from 'react'
+import { manyLotsText } from '../../../languages/staff/many-lots.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../frame/key-cap.tsx'
 import { useKey } from '../frame/keys.ts'
@@ -19,10 +20,10 @@ interface BulkActionsProps {
 }
 
 const ACTIONS = [
-  { action: 'publish', label: 'Publish', key: 'P', icon: Gavel },
-  { action: 'extend', label: 'Extend', key: 'E', icon: CalendarPlus },
-  { action: 'relist', label: 'Relist', key: 'R', icon: RotateCcw },
-  { action: 'withdraw', label: 'Withdraw', key: 'W', icon: CircleX },
+  { action: 'publish', key: 'P', icon: Gavel },
+  { action: 'extend', key: 'E', icon: CalendarPlus },
+  { action: 'relist', key: 'R', icon: RotateCcw },
+  { action: 'withdraw', key: 'W', icon: CircleX },
 ] as const
 
 /** What can be done to the selected lots: a button acts on those that it fits, and says so where they are not all. */
@@ -30,14 +31,17 @@ export function BulkActions({ lines, onDone, onUndone }: BulkActionsProps) {
   const [asked, setAsked] = useState<ManyAction | null>(null)
   return (
     <>
-      {ACTIONS.map(({ action, label, key, icon: Icon }) => {
+      {ACTIONS.map(({ action, key, icon: Icon }) => {
         const count = fitting(action, lines).length
-        const text = count === 0 || count === lines.length ? label : `${label} ${count}`
+        const text =
+          count === 0 || count === lines.length
+            ? manyLotsText('act', { action })
+            : manyLotsText('actOnSome', { action, count })
         return (
           <ActButton
             key={action}
             hotkey={key}
-            name={`${label} what is selected`}
+            name={manyLotsText('actOnSelected', { action })}
             isPossible={count > 0}
             onPress={() => setAsked(action)}
           >

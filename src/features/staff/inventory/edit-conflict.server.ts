@@ -1,6 +1,7 @@
 import { isEqual } from 'es-toolkit/predicate'
 import { sql } from 'kysely'
 import type { AuctionRow } from '../../../engine/auction-row.server.ts'
+import { inventoryAnswersText } from '../../../languages/staff/answers/inventory.ts'
 import type { Auction } from '../../../rules/auction.ts'
 import { toDollars } from '../../../rules/money.ts'
 import type { VehicleFacts } from '../../../rules/vehicle/vehicle-facts.ts'
@@ -79,8 +80,9 @@ export async function conflictProblem(
     })),
   )
   const conflict: EditConflict = { changes, fields }
-  const who = changes.find(({ changed_by }) => changed_by !== null)?.changed_by ?? 'Somebody else'
-  const detail = `${who} has changed this auction while you were editing it. Choose what it is to say.`
+  const known = changes.find(({ changed_by }) => changed_by !== null)?.changed_by
+  const who = known ?? inventoryAnswersText('somebodyElse')
+  const detail = inventoryAnswersText('changedMeanwhile', { who })
   return new Problem('changed_meanwhile', detail, { ...conflict })
 }
 

@@ -1,6 +1,7 @@
 import Gavel from 'lucide-react/icons/gavel'
 import ImageIcon from 'lucide-react/icons/image'
 import { serverNow } from '../../../browser/clock.ts'
+import { inventoryText } from '../../../languages/staff/inventory.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { Countdown } from '../../lot/countdown.tsx'
 import { dayAndMinute, shortDay } from '../../lot/instants.ts'
@@ -13,85 +14,107 @@ import type { AuctionLine } from './auction-list.ts'
 import { StatusWord } from './status-word.tsx'
 
 /** What it is left, money right, time last. */
-export const COLUMNS: readonly StaffColumn<AuctionLine>[] = [
-  {
-    id: 'photo',
-    header: 'Photo',
-    width: '4rem',
-    cell: (line) => <Thumbnail line={line} />,
-  },
-  {
-    id: 'lot',
-    header: 'Lot',
-    width: '5.5rem',
-    sort: 'lot_number',
-    cell: (line) => line.lot_number,
-  },
-  { id: 'title', header: 'Vehicle', width: '3fr', isTitle: true, cell: (line) => line.title },
-  {
-    id: 'vin',
-    header: 'VIN tail',
-    width: '5.5rem',
-    isLeftOutOfCards: true,
-    cell: ({ vin }) => <span className="tn vin-tail">{vin?.slice(-8) ?? ''}</span>,
-  },
-  {
-    id: 'status',
-    header: 'Status',
-    width: '6rem',
-    cell: ({ status, paused_at: at }) => <StatusWord status={status} isPaused={at !== null} />,
-  },
-  {
-    id: 'bids',
-    header: 'Bids',
-    width: '4rem',
-    isNumber: true,
-    sort: 'bid_count',
-    cell: ({ bid_count: bids }) => <Figure isFaint={bids === 0}>{bids}</Figure>,
-  },
-  {
-    id: 'price',
-    header: 'Current',
-    width: '6.5rem',
-    isNumber: true,
-    sort: 'price',
-    cell: ({ current_bid: bid, starting_bid: start }) => (
-      <Figure isFaint={bid === null}>{formatDollars(bid ?? start)}</Figure>
-    ),
-  },
-  {
-    id: 'reserve',
-    header: 'Against reserve',
-    width: '11rem',
-    cell: (line) => <ReserveBar line={line} />,
-  },
-  {
-    id: 'ends',
-    header: 'Ends',
-    width: '8rem',
-    isNumber: true,
-    sort: 'ends_at',
-    cell: (line) => <Ends line={line} />,
-  },
-  { id: 'wants', header: 'Wants', width: '6.5rem', cell: (line) => <Wants line={line} /> },
-  {
-    id: 'location',
-    header: 'Location',
-    width: '2fr',
-    isExtra: true,
-    cell: ({ location }) => location ?? '',
-  },
-  {
-    id: 'created',
-    header: 'Taken in',
-    width: '12rem',
-    isNumber: true,
-    isExtra: true,
-    isLeftOutOfCards: true,
-    sort: 'created_at',
-    cell: ({ created_at: at }) => dayAndMinute(at),
-  },
-]
+export function inventoryColumns(): StaffColumn<AuctionLine>[] {
+  return [...lotColumns(), ...saleColumns()]
+}
+
+function lotColumns(): StaffColumn<AuctionLine>[] {
+  return [
+    {
+      id: 'photo',
+      header: inventoryText('photo'),
+      width: '4rem',
+      cell: (line) => <Thumbnail line={line} />,
+    },
+    {
+      id: 'lot',
+      header: inventoryText('lot'),
+      width: '5.5rem',
+      sort: 'lot_number',
+      cell: (line) => line.lot_number,
+    },
+    {
+      id: 'title',
+      header: inventoryText('vehicle'),
+      width: '3fr',
+      isTitle: true,
+      cell: (line) => line.title,
+    },
+    {
+      id: 'vin',
+      header: inventoryText('vinTail'),
+      width: '5.5rem',
+      isLeftOutOfCards: true,
+      cell: ({ vin }) => <span className="tn vin-tail">{vin?.slice(-8) ?? ''}</span>,
+    },
+    {
+      id: 'status',
+      header: inventoryText('status'),
+      width: '6rem',
+      cell: ({ status, paused_at: at }) => <StatusWord status={status} isPaused={at !== null} />,
+    },
+  ]
+}
+
+function saleColumns(): StaffColumn<AuctionLine>[] {
+  return [
+    {
+      id: 'bids',
+      header: inventoryText('bids'),
+      width: '4rem',
+      isNumber: true,
+      sort: 'bid_count',
+      cell: ({ bid_count: bids }) => <Figure isFaint={bids === 0}>{bids}</Figure>,
+    },
+    {
+      id: 'price',
+      header: inventoryText('current'),
+      width: '6.5rem',
+      isNumber: true,
+      sort: 'price',
+      cell: ({ current_bid: bid, starting_bid: start }) => (
+        <Figure isFaint={bid === null}>{formatDollars(bid ?? start)}</Figure>
+      ),
+    },
+    {
+      id: 'reserve',
+      header: inventoryText('againstReserve'),
+      width: '11rem',
+      cell: (line) => <ReserveBar line={line} />,
+    },
+    {
+      id: 'ends',
+      header: inventoryText('ends'),
+      width: '8rem',
+      isNumber: true,
+      sort: 'ends_at',
+      cell: (line) => <Ends line={line} />,
+    },
+    {
+      id: 'wants',
+      header: inventoryText('wants'),
+      width: '6.5rem',
+      cell: (line) => <Wants line={line} />,
+    },
+    {
+      id: 'location',
+      header: inventoryText('location'),
+      width: '2fr',
+      isExtra: true,
+      cell: ({ location }) => location ?? '',
+    },
+    {
+      id: 'created',
+      header: inventoryText('takenIn'),
+      width: '12rem',
+      isNumber: true,
+      isExtra: true,
+      isLeftOutOfCards: true,
+      sort: 'created_at',
+      cell: ({ created_at: at }) => dayAndMinute(at),
+    },
+  ]
+}
 
 function Thumbnail({ line }: { line: AuctionLine }) {
   return (
@@ -103,7 +126,8 @@ function Thumbnail({ line }: { line: AuctionLine }) {
 
 /** A draft has an end that nobody relies on yet, and what was withdrawn none any more. */
 function Ends({ line: { status, ends_at: at, paused_at: pausedAt } }: { line: AuctionLine }) {
-  if (status === 'draft') return <span className="figure-faint">Not published</span>
+  if (status === 'draft')
+    return <span className="figure-faint">{inventoryText('notPublished')}</span>
   if (status === 'withdrawn') return <span className="figure-faint">—</span>
   if (status !== 'available') return <span className="figure-faint">{shortDay(at)}</span>
   if (pausedAt === null && isDaysOff(Date.parse(at), serverNow())) return shortDay(at)
@@ -116,13 +140,13 @@ function Wants({ line }: { line: AuctionLine }) {
       {line.wants.includes('decision') ? (
         <span className="lot-wants">
           <Gavel className="icon" />
-          Decision
+          {inventoryText('decision')}
         </span>
       ) : null}
       {line.wants.includes('photos') ? (
         <span className="lot-wants">
           <ImageIcon className="icon" />
-          {line.photo_count === 1 ? '1 photo' : `${line.photo_count || 'No'} photos`}
+          {inventoryText('photoCount', { count: line.photo_count })}
         </span>
       ) : null}
     </>

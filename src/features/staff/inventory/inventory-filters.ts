@@ -1,3 +1,4 @@
+import { inventoryText } from '../../../languages/staff/inventory.ts'
 import { staffQuery } from '../frame/staff-calls.ts'
 import type { FilterField, SavedView } from '../table/filters.ts'
 import { VIEWS, type ViewCounts, type ViewName } from './auction-list.ts'
@@ -15,69 +16,76 @@ export function filtersWith({ categories, consignors = [] }: Known): FilterField
   return [
     {
       name: 'status',
-      label: 'Status',
-      relation: 'is',
+      label: inventoryText('status'),
+      relation: inventoryText('is'),
       kind: 'choice',
       options: [
-        choice('available', 'Live'),
-        choice('draft', 'Draft'),
-        choice('ended', 'Ended'),
-        choice('sold', 'Sold'),
-        choice('withdrawn', 'Withdrawn'),
+        choice('available', inventoryText('live')),
+        choice('draft', inventoryText('draft')),
+        choice('ended', inventoryText('ended')),
+        choice('sold', inventoryText('sold')),
+        choice('withdrawn', inventoryText('withdrawn')),
       ],
     },
     {
       name: 'category',
-      label: 'Category',
-      relation: 'is',
+      label: inventoryText('category'),
+      relation: inventoryText('is'),
       kind: 'choice',
       options: categories,
     },
     {
       name: 'consignor',
-      label: 'Consignor',
-      relation: 'is',
+      label: inventoryText('consignor'),
+      relation: inventoryText('is'),
       kind: 'choice',
       options: consignors,
     },
     {
       name: 'reserve',
-      label: 'Reserve',
-      relation: 'is',
+      label: inventoryText('reserve'),
+      relation: inventoryText('is'),
       kind: 'choice',
-      options: [choice('not_met', 'Not met'), choice('met', 'Met'), choice('none', 'None')],
+      options: [
+        choice('not_met', inventoryText('notMet')),
+        choice('met', inventoryText('met')),
+        choice('none', inventoryText('noReserve')),
+      ],
     },
     {
       name: 'bids',
-      label: 'Bids',
-      relation: 'are',
+      label: inventoryText('bids'),
+      relation: inventoryText('are'),
       kind: 'choice',
-      options: [choice('none', 'None'), choice('some', 'Some')],
+      options: [choice('none', inventoryText('noBids')), choice('some', inventoryText('someBids'))],
     },
     {
       name: 'ends_within',
-      label: 'Ends',
-      relation: 'within hours',
+      label: inventoryText('ends'),
+      relation: inventoryText('withinHours'),
       kind: 'number',
     },
     {
       name: 'wants',
-      label: 'Wants',
-      relation: 'is',
+      label: inventoryText('wants'),
+      relation: inventoryText('is'),
       kind: 'choice',
-      options: [choice('photos', 'Photos'), choice('decision', 'Decision')],
+      options: [
+        choice('photos', inventoryText('photos')),
+        choice('decision', inventoryText('decision')),
+      ],
     },
   ]
 }
 
-const NAMES: Record<Exclude<ViewName, 'all'>, string> = {
-  live: 'Live',
-  below_reserve: 'Below reserve',
-  no_bid_today: 'No bid, ends in 24 h',
-  to_decide: 'To decide',
-  drafts: 'Drafts',
-  photos_missing: 'Photos missing',
-}
+const NAMES = {
+  live: 'live',
+  below_reserve: 'belowReserve',
+  no_bid_today: 'noBidToday',
+  to_decide: 'toDecide',
+  drafts: 'drafts',
+  photos_missing: 'photosMissing',
+} as const satisfies Record<Exclude<ViewName, 'all'>, string>
 
 /** The views of the house; how many each holds, once that is known. */
 export function viewsWith(counts: ViewCounts | undefined): SavedView[] {
@@ -87,7 +95,11 @@ export function viewsWith(counts: ViewCounts | undefined): SavedView[] {
     const search = new URLSearchParams(
       Object.entries(VIEWS[view]).map(([field, value]) => [field, String(value)]),
     )
-    return { name, search: search.toString(), ...(counts && { count: counts[view] }) }
+    return {
+      name: inventoryText(name),
+      search: search.toString(),
+      ...(counts && { count: counts[view] }),
+    }
   })
 }
 

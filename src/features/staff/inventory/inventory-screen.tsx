@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import FileUp from 'lucide-react/icons/file-up'
 import Plus from 'lucide-react/icons/plus'
 import { useMemo } from 'react'
+import { inventoryText } from '../../../languages/staff/inventory.ts'
 import { SECOND } from '../../../rules/durations.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { useConsignorOptions } from '../consignors/use-consignor-options.ts'
@@ -13,7 +14,7 @@ import { StaffTable } from '../table/staff-table.tsx'
 import { useStaffList } from '../table/use-staff-list.ts'
 import { AUCTIONS_ADDRESS, type AuctionLine } from './auction-list.ts'
 import { BulkActions } from './bulk-actions.tsx'
-import { COLUMNS } from './inventory-columns.tsx'
+import { inventoryColumns } from './inventory-columns.tsx'
 import './inventory.css'
 import { filtersWith, viewCountsQuery, viewsWith } from './inventory-filters.ts'
 import { useCategoryOptions } from './use-category-options.ts'
@@ -24,6 +25,7 @@ const EVERY_MS = 15 * SECOND
 export function InventoryScreen() {
   const categories = useCategoryOptions()
   const { options: consignors } = useConsignorOptions()
+  const columns = useMemo(() => inventoryColumns(), [])
   const filters = useMemo(
     () => filtersWith({ categories, consignors: consignors ?? [] }),
     [categories, consignors],
@@ -32,7 +34,7 @@ export function InventoryScreen() {
   const counts = useQuery({ ...viewCountsQuery, refetchInterval: EVERY_MS })
   const goTo = useGoTo()
   const startLot = () => goTo('inventory/new')
-  useKey('C', startLot, { name: 'New lot', isShown: true })
+  useKey('C', startLot, { name: inventoryText('newLot'), isShown: true })
   const changed = () => {
     list.refetch()
     void counts.refetch()
@@ -42,17 +44,17 @@ export function InventoryScreen() {
       <div className="new-lot-acts">
         <StaffLink path="inventory/import" className={buttonClass('line', 'md')}>
           <FileUp className="icon" />
-          Import
+          {inventoryText('import')}
         </StaffLink>
         <Button look="lane" onClick={startLot}>
           <Plus className="icon" />
-          New lot <KeyCap keys="C" />
+          {inventoryText('newLot')} <KeyCap keys="C" />
         </Button>
       </div>
       <StaffTable
         name="inventory"
-        label="Inventory"
-        columns={COLUMNS}
+        label={inventoryText('inventory')}
+        columns={columns}
         list={list}
         csvAddress={AUCTIONS_ADDRESS}
         rowId={({ id }) => id}
@@ -69,7 +71,7 @@ export function InventoryScreen() {
             onUndone={changed}
           />
         )}
-        empty={{ title: 'No lot matches', text: 'Remove a filter, or search for another word.' }}
+        empty={{ title: inventoryText('noLotMatches'), text: inventoryText('noLotMatchesText') }}
       />
     </div>
   )

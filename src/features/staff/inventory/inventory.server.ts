@@ -4,6 +4,7 @@ import { changeAuction } from '../../../engine/by-staff/change-auction.server.ts
 import { setRelistIfUnsold } from '../../../engine/closing/relist-unsold.server.ts'
 import { createAuction } from '../../../engine/create-auction.server.ts'
 import { setSecondChance } from '../../../engine/sales/offers/second-chance.server.ts'
+import { inventoryAnswersText } from '../../../languages/staff/answers/inventory.ts'
 import type { Auction, AuctionStatus, Terms } from '../../../rules/auction.ts'
 import { buyNowPrice } from '../../../rules/bidding.ts'
 import { announcedChanges } from '../../../rules/listing/announced-changes.ts'
@@ -149,7 +150,7 @@ export const editAuctionEndpoint = endpoint({
 /** @throws Problem 422 where bidders are told nothing that a note could go with */
 function requireAnnouncement(...change: Parameters<typeof announcedChanges>): void {
   if (announcedChanges(...change).length > 0) return
-  const message = 'A note goes with a change that bidders see, once there is a bid'
+  const message = inventoryAnswersText('noteWithoutChange')
   throw validationFailed([{ path: 'note', message }])
 }
 
@@ -162,7 +163,8 @@ export async function auctionExists(db: Database | Transaction<DB>, id: string):
 async function requireCategory(db: Database | Transaction<DB>, slug: string): Promise<void> {
   const known = await db.selectFrom('categories').select('slug').execute()
   if (known.some((category) => category.slug === slug)) return
-  const message = `Choose one of ${known.map((category) => category.slug).join(', ')}`
+  const choices = known.map((category) => category.slug).join(', ')
+  const message = inventoryAnswersText('chooseCategory', { choices })
   throw validationFailed([{ path: 'category', message }])
 }
 
@@ -170,8 +172,7 @@ async function requireCategory(db: Database | Transaction<DB>, slug: string): Pr
 export function requireRunningClock(auction: Auction, { endsAt }: Partial<Terms>): void {
   const isMoved = endsAt !== undefined && endsAt.getTime() !== auction.endsAt.getTime()
   if (auction.pausedAt === null || !isMoved) return
-  const message =
-    'Bidding is paused. Let it go on first: the end moves by the pause, and can be extended then'
+  const message = inventoryAnswersText('biddingPaused')
   throw validationFailed([{ path: 'ends_at', message }])
 }
 
@@ -182,7 +183,7 @@ export function requireBuyNowPrice(
   { buyNowEnabled, buyNowPrice: price }: Pick<Terms, 'buyNowEnabled' | 'buyNowPrice'>,
 ): void {
   if (!buyNowNeedsPrice || status !== 'available' || !buyNowEnabled || price !== null) return
-  const message = 'Set a Buy Now price, or switch Buy Now off'
+  const message = inventoryAnswersText('buyNowPriceMissing')
   throw validationFailed([{ path: 'buy_now_price', message }])
 }
 
@@ -193,7 +194,8 @@ function requireNotBelowStart({
   startingBid,
 }: Pick<Terms, 'buyNowEnabled' | 'buyNowPrice' | 'startingBid'>): void {
   if (!buyNowEnabled || price === null || price >= startingBid) return
-  const message = `This is below the starting bid of ${formatCents(startingBid)}. Set the Buy Now price at the starting bid or above, or remove it.`
+  const amount = formatCents(startingBid)
+  const message = inventoryAnswersText('buyNowBelowStart', { amount })
   throw validationFailed([{ path: 'buy_now_price', message }])
 }
 

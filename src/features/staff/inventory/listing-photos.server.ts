@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { changeAuctionIn } from '../../../engine/by-staff/change-auction.server.ts'
+import { inventoryAnswersText } from '../../../languages/staff/answers/inventory.ts'
 import type { Command } from '../../../rules/auction.ts'
 import { MAX_PHOTOS, photoFacts, photosOf, type Photo } from '../../../rules/photos.ts'
 import { damageShownBy } from '../../../rules/vehicle/condition-report.ts'
@@ -51,7 +52,7 @@ interface Services {
 const limited = limitConcurrency({ concurrency: 4, queued: 20 })
 const receive = limitUploads({
   most: 4,
-  tooMany: 'Four uploads of yours are still on their way. Please wait until one has arrived.',
+  tooMany: () => inventoryAnswersText('uploadsUnderWay'),
 })
 
 const exists = ({ id }: z.infer<typeof idParams>, { db }: Pick<Services, 'db'>) =>
@@ -78,7 +79,7 @@ export const addPhotos = endpoint({
   who: 'staff',
   limit: 'photos',
   maxBytes: MAX_UPLOAD_BYTES,
-  tooLarge: 'Photos sent together can be up to 64 MB. Send fewer at a time.',
+  tooLarge: () => inventoryAnswersText('photosTooLarge'),
   bodyType: 'multipart/form-data',
   form: photoFormSchema,
   params: idParams,
@@ -190,7 +191,7 @@ async function removeLeftover(
   member: Member,
 ): Promise<void> {
   if ((await files.read(photoPath(photo))) === null)
-    throw new Problem('not_found', 'This auction has no such photo')
+    throw new Problem('not_found', inventoryAnswersText('noSuchPhoto'))
   const { auctionId, photoId } = photo
   const details = { photo: photoId, taken_off_before: true }
   await db
@@ -248,12 +249,12 @@ function inOrder(
   const arranged = wanted.map(({ url, caption }, at) => {
     const photo = known.get(url)
     known.delete(url)
-    const message = 'This auction has no such photo, or it is named twice'
+    const message = inventoryAnswersText('noSuchPhotoOrTwice')
     if (!photo) throw validationFailed([{ path: `photos.${at}.url`, message }])
     return { ...photo, caption: caption === undefined ? photo.caption : caption || null }
   })
   if (known.size === 0) return arranged
-  const message = `Name all ${before.length} photos of this auction; a photo is taken off with DELETE`
+  const message = inventoryAnswersText('nameAllPhotos', { count: before.length })
   throw validationFailed([{ path: 'photos', message }])
 }
 

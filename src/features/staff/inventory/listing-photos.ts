@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { TURNS } from '../../../rules/photo-edit.ts'
+import { auctionFormText } from '../../../languages/staff/auction-form.ts'
+import { TURNS } from '../../../rules/listing/photo-edit.ts'
 import { HEIC_MAX_PIXELS, MAX_PHOTOS } from '../../../rules/photos.ts'
 import { captionSchema } from '../../../rules/vehicle/vehicle-fact-schemas.ts'
 import { listingPhotoSchema, staffAuctionResponse } from './auction-form.ts'
@@ -14,7 +15,10 @@ export const MAX_PHOTO_BYTES = 20 * MB
 /** Of one call. */
 export const MAX_UPLOAD_BYTES = 64 * MB
 
-export const sourceSchema = z.string().min(1, 'Name the file').max(100, 'At most 100 characters')
+export const sourceSchema = z
+  .string()
+  .min(1, { error: () => auctionFormText('nameTheFile') })
+  .max(100, { error: () => auctionFormText('fileNameTooLong') })
 
 /** The members of the form, `multipart/form-data`; `file` and `caption` may each come several times, in the same order. */
 export const photoFormSchema = z.object({
@@ -45,16 +49,17 @@ export const arrangePhotosSchema = z.object({
         caption: captionSchema.nullable().optional(),
       }),
     )
-    .max(MAX_PHOTOS, `At most ${MAX_PHOTOS} photos`),
+    .max(MAX_PHOTOS, { error: () => auctionFormText('tooManyPhotos', { most: MAX_PHOTOS }) }),
 })
 
+const beyond = { error: () => auctionFormText('partBeyondPhoto') }
 const share = z.number().min(0).max(1)
 
 /** As shares of the width and height of a picture. */
 const cropSchema = z
   .object({ left: share, top: share, width: share, height: share })
-  .refine(({ left, width }) => left + width < 1.000_001, 'The part lies beyond the photo')
-  .refine(({ top, height }) => top + height < 1.000_001, 'The part lies beyond the photo')
+  .refine(({ left, width }) => left + width < 1.000_001, beyond)
+  .refine(({ top, height }) => top + height < 1.000_001, beyond)
 
 const editSchema = z.object({ turn: z.literal(TURNS), crop: cropSchema })
 
@@ -79,5 +84,3 @@ export const editedPhotoResponse = changedPhotosResponse.extend({
   /** How it was made of its original before, by which it is made so again. */
   before: editSchema,
 })
-
-export const NO_PHOTO = 'Choose at least one photo'

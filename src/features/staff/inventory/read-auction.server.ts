@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { engineState, type AuctionRow } from '../../../engine/auction-row.server.ts'
+import { inventoryAnswersText } from '../../../languages/staff/answers/inventory.ts'
 import type { AuctionStatus } from '../../../rules/auction.ts'
 import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import { factsOf } from '../../../rules/vehicle/vehicle-facts.ts'
@@ -40,7 +41,7 @@ export const readStaffAuction = endpoint({
 /** @throws Problem 404 */
 export async function findAuction(db: Database, id: string): Promise<AuctionRow> {
   const row = await db.selectFrom('auctions').selectAll().where('id', '=', id).executeTakeFirst()
-  if (!row) throw new Problem('not_found', 'Auction Not Found')
+  if (!row) throw new Problem('not_found', inventoryAnswersText('auctionNotFound'))
   return row
 }
 

@@ -1,10 +1,11 @@
-import { HEIC_TOO_LARGE, MAX_PHOTOS, MAX_PIXELS } from '../../../rules/photos.ts'
+import { inventoryAnswersText } from '../../../languages/staff/answers/inventory.ts'
+import { HEIC_MAX_PIXELS, MAX_PHOTOS, MAX_PIXELS } from '../../../rules/photos.ts'
 import { captionSchema } from '../../../rules/vehicle/vehicle-fact-schemas.ts'
 import { validationFailed, type FieldError } from '../../../server/http/problem.ts'
 import { readForm } from '../../../server/http/read-form.ts'
 import type { NoPicture } from '../../../server/pictures/apart/clean.ts'
 import { cleanPicture } from '../../../server/pictures/clean-picture.ts'
-import { MAX_PHOTO_BYTES, NO_PHOTO, sourceSchema } from './listing-photos.ts'
+import { MAX_PHOTO_BYTES, sourceSchema } from './listing-photos.ts'
 
 /** A photo as it will be kept, and what is written below it. */
 export interface UploadedPhoto {
@@ -24,20 +25,21 @@ export interface PhotoForm {
 const LONGEST_SIDE = 2400
 
 /** Longer, and the HTTP server would cut the connection without a word. */
-const ARRIVAL = {
-  maxMs: 240_000,
-  tooSlow: 'These photos did not arrive within four minutes. Send fewer at a time.',
-}
+const ARRIVES_WITHIN_MS = 240_000
 
 /** Receives a form, as slowly as it comes: whoever has a slow line holds up nobody else. @throws Problem `busy` after four minutes */
 export function receivePhotoForm(request: Request): Promise<FormData | null> {
-  return readForm(request, ARRIVAL)
+  return readForm(request, {
+    maxMs: ARRIVES_WITHIN_MS,
+    tooSlow: inventoryAnswersText('photosTooSlow'),
+  })
 }
 
 /** Reads and cleans all photos of a form. @throws Problem 422 that names every file and caption that is wrong */
 export async function readPhotoForm(form: FormData | null): Promise<PhotoForm> {
   const files = (form?.getAll('file') ?? []).filter((one) => one instanceof File)
-  if (files.length === 0) throw validationFailed([{ path: 'file', message: NO_PHOTO }])
+  if (files.length === 0)
+    throw validationFailed([{ path: 'file', message: inventoryAnswersText('noPhoto') }])
   if (files.length > MAX_PHOTOS) throw tooMany('file')
   const errors: FieldError[] = []
   const captions = readCaptions((form?.getAll('caption') ?? []).map(String), files.length, errors)
@@ -47,7 +49,7 @@ export async function readPhotoForm(form: FormData | null): Promise<PhotoForm> {
   for (const [at, file] of files.entries()) {
     const jpeg = await cleaned(file)
     if (typeof jpeg === 'string')
-      errors.push({ path: `file.${at}`, message: `${nameOf(file, at)} ${jpeg}` })
+      errors.push({ path: `file.${at}`, message: faultOf(jpeg, nameOf(file, at)) })
     else photos.push({ jpeg, caption: captions[at] || null, source: sources[at] ?? null })
   }
   if (errors.length > 0) throw validationFailed(errors)
@@ -55,12 +57,13 @@ export async function readPhotoForm(form: FormData | null): Promise<PhotoForm> {
 }
 
 export function tooMany(path: string) {
-  return validationFailed([{ path, message: `A listing has at most ${MAX_PHOTOS} photos` }])
+  const message = inventoryAnswersText('tooManyPhotos', { most: MAX_PHOTOS })
+  return validationFailed([{ path, message }])
 }
 
 function readCaptions(given: string[], files: number, errors: FieldError[]): string[] {
   if (given.length > files) {
-    errors.push({ path: 'caption', message: 'There are more captions than photos' })
+    errors.push({ path: 'caption', message: inventoryAnswersText('moreCaptions') })
   }
   return given.map((caption, at) => {
     const checked = captionSchema.safeParse(caption)
@@ -74,7 +77,7 @@ function readCaptions(given: string[], files: number, errors: FieldError[]): str
 function readSources(given: string[], files: number, errors: FieldError[]): string[] {
   const isWrong = given.some((source) => !sourceSchema.safeParse(source).success)
   if (given.length === 0 || (given.length === files && !isWrong)) return given
-  errors.push({ path: 'source', message: 'Name each file, in 100 characters at most, or none' })
+  errors.push({ path: 'source', message: inventoryAnswersText('nameEachFile') })
   return []
 }
 
@@ -82,26 +85,32 @@ function readPosition(given: FormDataEntryValue | null, errors: FieldError[]): n
   if (given === null || given === '') return null
   const position = Number(given)
   if (Number.isInteger(position) && position >= 1) return position
-  const message = 'Enter 1 for the first place, 2 for the second and so on'
-  errors.push({ path: 'position', message })
+  errors.push({ path: 'position', message: inventoryAnswersText('photoPosition') })
   return null
 }
 
 /** The photo as it will be kept, or what is wrong with the file. */
-async function cleaned(file: File): Promise<Buffer | string> {
-  if (file.size > MAX_PHOTO_BYTES) return TOO_LARGE
-  const photo = await cleanPicture(Buffer.from(await file.arrayBuffer()), LONGEST_SIDE)
-  return typeof photo === 'string' ? REASONS[photo] : photo
+async function cleaned(file: File): Promise<Buffer | NoPicture | 'too-large'> {
+  if (file.size > MAX_PHOTO_BYTES) return 'too-large'
+  return cleanPicture(Buffer.from(await file.arrayBuffer()), LONGEST_SIDE)
 }
 
-const TOO_LARGE = `is larger than ${MAX_PHOTO_BYTES / 2 ** 20} MB. Save a smaller copy`
-const REASONS: Record<NoPicture, string> = {
-  'too-many-pixels': `has more than ${MAX_PIXELS / 1_000_000} megapixels. Save a smaller copy`,
-  'too-many-heic-pixels': HEIC_TOO_LARGE,
-  unreadable: 'is not a picture we can read. Use JPEG, PNG, WebP or HEIC',
+function faultOf(fault: NoPicture | 'too-large', name: string): string {
+  switch (fault) {
+    case 'too-large':
+      return inventoryAnswersText('photoTooLarge', { name, most: MAX_PHOTO_BYTES / 2 ** 20 })
+    case 'too-many-pixels':
+      return inventoryAnswersText('photoTooManyPixels', { name, most: MAX_PIXELS / 1_000_000 })
+    case 'too-many-heic-pixels':
+      return inventoryAnswersText('heicTooManyPixels', { name, most: HEIC_MAX_PIXELS / 1_000_000 })
+    case 'unreadable':
+      return inventoryAnswersText('photoUnreadable', { name })
+  }
 }
 
 /** What staff called it, short enough for a sentence. */
 function nameOf(file: File, at: number): string {
-  return file.name ? file.name.slice(0, 80) : `Photo ${at + 1}`
+  return file.name
+    ? file.name.slice(0, 80)
+    : inventoryAnswersText('photoNumber', { number: at + 1 })
 }

@@ -1,13 +1,14 @@
+import { inventoryText } from '../../../languages/staff/inventory.ts'
 import type { AuctionStatus } from '../../../rules/auction.ts'
 
 /** Filled is public, a ring or a dash is not. */
-const WORDS: Record<AuctionStatus, string> = {
-  draft: 'Draft',
-  available: 'Live',
-  ended: 'Ended',
-  sold: 'Sold',
-  withdrawn: 'Withdrawn',
-}
+const WORDS = {
+  draft: 'draft',
+  available: 'live',
+  ended: 'ended',
+  sold: 'sold',
+  withdrawn: 'withdrawn',
+} as const satisfies Record<AuctionStatus, string>
 
 interface StatusWordProps {
   status: AuctionStatus
@@ -17,7 +18,7 @@ interface StatusWordProps {
 export function StatusWord({ status, isPaused }: StatusWordProps) {
   return (
     <span className="status-word" data-status={isPaused ? 'paused' : status}>
-      {isPaused ? 'Paused' : WORDS[status]}
+      {inventoryText(isPaused ? 'paused' : WORDS[status])}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { liveText } from '../../../languages/staff/live.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { timeOfDay } from '../../lot/instants.ts'
 import { StaffLink } from '../frame/staff-link.tsx'
@@ -15,15 +16,15 @@ export function FeedPanel() {
   const [held, setHeld] = useState<readonly FeedBid[] | null>(null)
   const bids = held ?? data?.items
   return (
-    <section className="panel live-feed" aria-label="Bids as they come">
+    <section className="panel live-feed" aria-label={liveText('feed')}>
       <div className="spread live-feed-head">
-        <h2>Bids as they come</h2>
-        <CsvButton name="latest-bids" address={FEED_ADDRESS} query="" of="the latest bids" />
+        <h2>{liveText('feed')}</h2>
+        <CsvButton name="latest-bids" address={FEED_ADDRESS} query="" of={liveText('latestBids')} />
       </div>
       {error ? (
         <RowsFailed error={error} onTryAgain={() => void refetch()} isStale={data !== undefined} />
       ) : null}
-      {bids?.length === 0 ? <p className="live-none">Nobody has bid yet.</p> : null}
+      {bids?.length === 0 ? <p className="live-none">{liveText('nobodyHasBid')}</p> : null}
       <ol
         onPointerEnter={({ pointerType }) => {
           if (pointerType === 'mouse' && data) setHeld(data.items)
@@ -50,7 +51,9 @@ function FeedRow({ bid }: { bid: FeedBid }) {
           {title}
         </StaffLink>
         <small className="one-line">
-          {bidder}, {raise === null ? 'first bid' : `+${formatDollars(raise)}`}
+          {raise === null
+            ? liveText('firstBidOf', { bidder })
+            : `${bidder}, +${formatDollars(raise)}`}
         </small>
       </span>
       <span className="fig">{formatDollars(amount)}</span>

@@ -1,6 +1,7 @@
 import Radio from 'lucide-react/icons/radio'
 import { useMemo, useState } from 'react'
 import { serverNow } from '../../../browser/clock.ts'
+import { liveText } from '../../../languages/staff/live.ts'
 import { EmptyState } from '../../../ui/notice.tsx'
 import { useKey } from '../frame/keys.ts'
 import { usePlace } from '../frame/place.ts'
@@ -59,8 +60,8 @@ export function LiveScreen() {
             <EmptyState
               icon={Radio}
               as="h2"
-              title="Nothing is running now"
-              text="Auctions appear here once they are published."
+              title={liveText('nothingRuns')}
+              text={liveText('nothingRunsText')}
             />
           ) : (
             <RoomTable room={room} order={order} open={open} alerts={alerts} />
@@ -97,19 +98,19 @@ function useRoomKeys({ groups, alerts, open, line, onAct }: RoomKeys): void {
   const { change } = usePlace()
   const show = (id: string | undefined) => id !== undefined && change({ lot: id })
   const hint = { isShown: true }
-  useKey('J', () => show(nextIn(groups, open, 1)), { name: 'Next', ...hint })
-  useKey('K', () => show(nextIn(groups, open, -1)), { name: 'Previous', ...hint })
+  useKey('J', () => show(nextIn(groups, open, 1)), { name: liveText('next'), ...hint })
+  useKey('K', () => show(nextIn(groups, open, -1)), { name: liveText('previous'), ...hint })
   useKey('A', () => show(nextAlert(alerts, open)), {
-    ...{ name: 'Next alert', ...hint },
+    ...{ name: liveText('nextAlert'), ...hint },
     enabled: alerts.length > 0,
   })
   useKey('E', () => line && onAct({ what: 'extend', line }), {
-    ...{ name: 'Extend', ...hint },
+    ...{ name: liveText('extend'), ...hint },
     enabled: line?.paused_at === null,
   })
   useKey('P', () => line && onAct({ what: line.paused_at === null ? 'pause' : 'resume', line }), {
-    ...{ name: 'Pause, resume', ...hint },
+    ...{ name: liveText('pauseOrResume'), ...hint },
     enabled: line !== undefined,
   })
-  useKey('Escape', () => change({ lot: null }), { name: 'Back', enabled: open !== null })
+  useKey('Escape', () => change({ lot: null }), { name: liveText('back'), enabled: open !== null })
 }

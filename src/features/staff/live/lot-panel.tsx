@@ -4,6 +4,7 @@ import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
 import Square from 'lucide-react/icons/square'
 import { useState } from 'react'
+import { liveText } from '../../../languages/staff/live.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { Chip, Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -39,10 +40,10 @@ export function LotPanel({ id, line, onAct }: LotPanelProps) {
   const { data, error, refetch } = useRunBids(id, limit)
   const isWide = useIsWide()
   return (
-    <section className="panel live-lot" aria-label="Open auction">
+    <section className="panel live-lot" aria-label={liveText('openAuction')}>
       {isWide ? null : (
         <StaffLink path="live" className="link live-back">
-          <ArrowLeft className="icon" /> All running
+          <ArrowLeft className="icon" /> {liveText('allRunning')}
         </StaffLink>
       )}
       <LotHead id={id} line={line} onAct={onAct} />
@@ -52,7 +53,9 @@ export function LotPanel({ id, line, onAct }: LotPanelProps) {
       {data ? (
         <div className="live-lot-parts" data-asked={data.approvals.length > 0 || undefined}>
           <div>
-            {data.items.length === 0 ? <p className="live-none">Nobody has bid yet.</p> : null}
+            {data.items.length === 0 ? (
+              <p className="live-none">{liveText('nobodyHasBid')}</p>
+            ) : null}
             <ol className="live-bids-list">
               {data.items.map((bid) => (
                 <BidRow
@@ -66,7 +69,7 @@ export function LotPanel({ id, line, onAct }: LotPanelProps) {
             </ol>
             {data.next_cursor !== null && limit < MOST_BIDS ? (
               <Button look="ghost" size="sm" onClick={() => setLimit(MOST_BIDS)}>
-                Show more
+                {liveText('showMore')}
               </Button>
             ) : null}
           </div>
@@ -89,36 +92,38 @@ export function LotPanel({ id, line, onAct }: LotPanelProps) {
 function LotHead({ id, line, onAct }: LotPanelProps) {
   return (
     <header>
-      <h2>{line?.title ?? 'This auction does not run any more'}</h2>
+      <h2>{line?.title ?? liveText('runsNoMore')}</h2>
       {line ? (
         <p>
-          <span className="tn">{line.lot_number}</span>,{' '}
-          {line.paused_at === null
-            ? `ends ${weekdayAndTime(line.ends_at)}`
-            : `paused since ${timeOfDay(line.paused_at)}`}
+          {liveText.rich(line.paused_at === null ? 'lotEnds' : 'lotPausedSince', {
+            number: line.lot_number,
+            time:
+              line.paused_at === null ? weekdayAndTime(line.ends_at) : timeOfDay(line.paused_at),
+            lot: (words) => <span className="tn">{words}</span>,
+          })}
         </p>
       ) : null}
       <StaffLink path={`inventory/${id}`} className="link">
-        Edit
+        {liveText('edit')}
       </StaffLink>
-      <CsvButton name="bids" address={runBidsAddress(id)} query="" of="these bids" />
+      <CsvButton name="bids" address={runBidsAddress(id)} query="" of={liveText('theseBids')} />
       {line ? (
         <div className="live-acts">
           {line.paused_at === null ? (
             <>
               <Button look="line" size="sm" onClick={() => onAct({ what: 'extend', line })}>
-                <AlarmClockPlus className="icon" /> Extend <KeyCap keys="E" />
+                <AlarmClockPlus className="icon" /> {liveText('extend')} <KeyCap keys="E" />
               </Button>
               <Button look="line" size="sm" onClick={() => onAct({ what: 'pause', line })}>
-                <Pause className="icon" /> Pause for a fault <KeyCap keys="P" />
+                <Pause className="icon" /> {liveText('pauseForFault')} <KeyCap keys="P" />
               </Button>
               <Button look="danger" size="sm" onClick={() => onAct({ what: 'end', line })}>
-                <Square className="icon" /> End now
+                <Square className="icon" /> {liveText('endNow')}
               </Button>
             </>
           ) : (
             <Button look="ink" size="sm" onClick={() => onAct({ what: 'resume', line })}>
-              <Play className="icon" /> Resume <KeyCap keys="P" />
+              <Play className="icon" /> {liveText('resume')} <KeyCap keys="P" />
             </Button>
           )}
         </div>
@@ -150,18 +155,21 @@ function BidRow({ bid, isHighest, isAsked, onVoid }: BidRowProps) {
         {timeOfDay(at)}
       </time>
       {isVoided ? (
-        <Chip tone="mute">Voided</Chip>
+        <Chip tone="mute">{liveText('voided')}</Chip>
       ) : isAsked ? (
-        <Chip tone="warn">Void requested</Chip>
+        <Chip tone="warn">{liveText('voidAsked')}</Chip>
       ) : isHighest ? (
-        <Badge tone="lane">Highest</Badge>
+        <Badge tone="lane">{liveText('highest')}</Badge>
       ) : (
         <span />
       )}
       <span className="fig">{formatDollars(amount)}</span>
       {onVoid && !isVoided && !isAsked ? (
         <Button look="ghost" size="sm" onClick={onVoid}>
-          Void<span className="sr-only"> the bid of {formatDollars(amount)}</span>
+          {liveText.rich('voidTheBid', {
+            amount: formatDollars(amount),
+            hidden: (words) => <span className="sr-only">{words}</span>,
+          })}
         </Button>
       ) : (
         <span />

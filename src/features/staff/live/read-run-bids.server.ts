@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { staffAnswersText } from '../../../languages/staff/answers/desk.ts'
 import { type BidWithBidder, presentBid } from '../../../rules/public-auction.ts'
 import { cursorFor, placeIn } from '../../../server/http/cursor.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
@@ -28,7 +29,8 @@ export const readRunBids = endpoint({
   response: runBidsSchema,
   exists: ({ id }, { db }: Services) => auctionExists(db, id),
   async handle({ params: { id }, query: { limit, cursor }, member }, { db }: Services) {
-    if (!(await auctionExists(db, id))) throw new Problem('not_found', 'Auction Not Found')
+    if (!(await auctionExists(db, id)))
+      throw new Problem('not_found', staffAnswersText('auctionNotFound'))
     const before = cursor === undefined ? null : placeIn(cursor, placeSchema)[0]
     const [rows, total, approvals] = await Promise.all([
       readRows(db, id, limit, before),

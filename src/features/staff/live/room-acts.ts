@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { liveText } from '../../../languages/staff/live.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { LEAST_MINUTES_AFTER_PAUSE } from '../../../rules/safeguards/pause.ts'
 import { minutesLeftSchema } from '../inventory/auction-form.ts'
 import { reasonSchema } from '../reason.ts'
-import type { Act } from '../settlement/acts/act.ts'
+import type { Act, ActField } from '../settlement/acts/act.ts'
 import {
   PAUSE_ALL_ADDRESS,
   RESUME_ALL_ADDRESS,
@@ -20,8 +21,13 @@ export type RoomAct =
   | { what: 'resume-all'; auctions: number; others: number }
   | { what: 'void'; line: RunningAuction; bid: RunBid }
 
-const reason = { name: 'reason', label: 'Reason', kind: 'reason' } as const
 const withReason = z.object({ reason: reasonSchema })
+
+/** Asked for by itself. */
+function reasonAsked() {
+  const fields: ActField[] = [{ name: 'reason', label: liveText('reason'), kind: 'reason' }]
+  return { fields, rules: withReason, initial: { reason: '' } }
+}
 
 export function endNow({
   id,
@@ -29,113 +35,106 @@ export function endNow({
   current_bid: bid,
   bidder_count: bidders,
 }: RunningAuction): Act {
-  const follows =
-    bid === null
-      ? 'Nobody has bid, so it ends unsold.'
-      : `The bid of ${formatDollars(bid)} is the last of ${bidders === 1 ? '1 bidder' : `${bidders} bidders`}: it wins, where the reserve allows it.`
   return {
-    title: 'End now',
-    says: `${title} ends at once, before its time. ${follows} This cannot be undone.`,
-    confirm: () => 'End now',
+    title: liveText('endNow'),
+    says:
+      bid === null
+        ? liveText('endUnsoldSays', { title })
+        : liveText('endSoldSays', { title, amount: formatDollars(bid), bidders }),
+    confirm: () => liveText('endNow'),
     isDanger: true,
-    fields: [reason],
-    rules: withReason,
-    initial: { reason: '' },
+    ...reasonAsked(),
     method: 'POST',
     address: `/api/staff/auctions/${id}/end`,
-    done: 'Auction ended',
+    done: liveText('auctionEnded'),
   }
 }
 
 export function voidBid({ id, title }: RunningAuction, bid: RunBid): Act {
   const amount = formatDollars(bid.amount)
   return {
-    title: `Void the bid of ${amount}`,
-    says: `The bid of ${amount} by ${bid.bidder} on ${title} is undone once a second person has signed. The bids below it do not rise, and the end stays. The line stays in the ledger beside the void, and the bidder is told by mail.`,
-    confirm: () => `Ask to void ${amount}`,
+    title: liveText('voidTitle', { amount }),
+    says: liveText('voidSays', { amount, bidder: bid.bidder, title }),
+    confirm: () => liveText('askToVoid', { amount }),
     isDanger: true,
-    fields: [reason],
-    rules: withReason,
-    initial: { reason: '' },
+    ...reasonAsked(),
     method: 'POST',
     address: `/api/staff/auctions/${id}/bids/${bid.id}/void`,
-    done: 'Void requested',
+    done: liveText('voidAsked'),
   }
 }
 
-const PAUSED = 'Nobody can bid or buy until it goes on, and the end moves by as long as that lasts.'
-const LATER = 'The end moves by as long as the pause has lasted, for everybody.'
-const resuming = {
-  fields: [
+const resumingRules = z.object({
+  minutes_left: z
+    .string()
+    .trim()
+    .regex(/^\d+$/, { error: () => liveText('wholeMinutes') })
+    .transform(Number)
+    .pipe(minutesLeftSchema),
+})
+
+/** Asked for where something goes on. */
+function minutesAsked() {
+  const fields: ActField[] = [
     {
       name: 'minutes_left',
-      label: 'Minutes that bidders have at least',
+      label: liveText('minutesLeft'),
       kind: 'text',
-      hint: 'Where less is left, the end moves further: those who were there have to come back.',
+      hint: liveText('minutesLeftHint'),
     },
-  ],
-  rules: z.object({
-    minutes_left: z
-      .string()
-      .trim()
-      .regex(/^\d+$/, 'Enter whole minutes')
-      .transform(Number)
-      .pipe(minutesLeftSchema),
-  }),
-  initial: { minutes_left: `${LEAST_MINUTES_AFTER_PAUSE}` },
-} as const
+  ]
+  const initial = { minutes_left: `${LEAST_MINUTES_AFTER_PAUSE}` }
+  return { fields, rules: resumingRules, initial }
+}
 
 export function pause({ id, title }: RunningAuction): Act {
   return {
-    title: 'Pause for a fault',
-    says: `${title}: the clock stands still. ${PAUSED} Everybody sees “Paused”; the reason stays with staff.`,
-    confirm: () => 'Pause',
-    fields: [reason],
-    rules: withReason,
-    initial: { reason: '' },
+    title: liveText('pauseForFault'),
+    says: liveText('pauseSays', { title }),
+    confirm: () => liveText('pause'),
+    ...reasonAsked(),
     method: 'POST',
     address: `/api/staff/auctions/${id}/pause`,
-    done: 'Auction paused',
+    done: liveText('auctionPaused'),
   }
 }
 
 export function resume({ id, title }: RunningAuction): Act {
   return {
-    title: 'Resume',
-    says: `${title} goes on. ${LATER}`,
-    confirm: () => 'Resume',
-    ...resuming,
+    title: liveText('resume'),
+    says: liveText('resumeSays', { title }),
+    confirm: () => liveText('resume'),
+    ...minutesAsked(),
     method: 'POST',
     address: `/api/staff/auctions/${id}/resume`,
-    done: 'Auction goes on',
+    done: liveText('auctionGoesOn'),
   }
 }
 
-export function pauseAll(auctions: number): Act {
+export function pauseAll(count: number): Act {
   return {
-    title: 'Pause all that runs',
-    says: `${auctions} auctions stand still. ${PAUSED} Everybody sees “Paused”; the reason stays with staff.`,
-    confirm: () => `Pause ${auctions} auctions`,
+    title: liveText('pauseAllTitle'),
+    says: liveText('pauseAllSays', { count }),
+    confirm: () => liveText('pauseCount', { count }),
     isDanger: true,
-    fields: [reason],
-    rules: withReason,
-    initial: { reason: '' },
+    ...reasonAsked(),
     method: 'POST',
     address: PAUSE_ALL_ADDRESS,
-    done: 'All auctions paused',
+    done: liveText('allPaused'),
   }
 }
 
-export function resumeAll(auctions: number, others: number): Act {
-  const stay =
-    others === 0 ? '' : ` ${others} paused by themselves stay paused: resume each of them alone.`
+export function resumeAll(count: number, others: number): Act {
   return {
-    title: 'Resume all that is paused',
-    says: `${auctions} auctions go on. ${LATER}${stay}`,
-    confirm: () => `Resume ${auctions} auctions`,
-    ...resuming,
+    title: liveText('resumeAllTitle'),
+    says:
+      others === 0
+        ? liveText('resumeAllSays', { count })
+        : liveText('resumeSomeSays', { count, others }),
+    confirm: () => liveText('resumeCountAuctions', { count }),
+    ...minutesAsked(),
     method: 'POST',
     address: RESUME_ALL_ADDRESS,
-    done: others === 0 ? 'All auctions go on' : `${auctions} auctions go on`,
+    done: others === 0 ? liveText('allGoOn') : liveText('countGoOn', { count }),
   }
 }

@@ -1,3 +1,4 @@
+import { liveText } from '../../../languages/staff/live.ts'
 import { alertsOf, type Alert } from '../../../rules/live-room/alerts.ts'
 import { dollarsToCents, formatCents } from '../../../rules/money.ts'
 import { span } from '../today/urgency.ts'
@@ -28,27 +29,31 @@ export function alertsIn(lines: readonly RunningAuction[], now: Date): RoomAlert
   )
 }
 
-export const ALERT_TITLES: Readonly<Record<Alert['kind'], string>> = {
-  paused: 'Paused for a fault',
-  'no-bids': 'No bid',
-  'one-account': 'Many bids from one account',
-  'reserve-near': 'Reserve nearly met',
+const TITLES = {
+  paused: 'alertPaused',
+  'no-bids': 'alertNoBids',
+  'one-account': 'alertOneAccount',
+  'reserve-near': 'alertReserveNear',
+} as const satisfies Record<Alert['kind'], string>
+
+export function alertTitle({ alert }: RoomAlert): string {
+  return liveText(TITLES[alert.kind])
 }
 
 /** In one sentence what it is about. */
 export function alertText({ line, alert }: RoomAlert, now: number): string {
+  const { lot_number: lot, title, watchers, bid_count: all, bidder_count: bidders } = line
   switch (alert.kind) {
     case 'paused':
-      return `${line.lot_number} for ${span(now - alert.since.getTime())}. Nobody can bid, and its end moves by as long as this lasts.`
-    case 'no-bids': {
-      const watching = line.watchers === 0 ? 'nobody watching' : `${line.watchers} watching`
-      return `${line.title} ends in ${span(alert.endsAt.getTime() - now)}, ${watching}.`
-    }
+      return liveText('pausedFor', { lot, span: span(now - alert.since.getTime()) })
+    case 'no-bids':
+      return liveText('noBidsEndsIn', {
+        ...{ title, watchers },
+        span: span(alert.endsAt.getTime() - now),
+      })
     case 'one-account':
-      return `${alert.bidder} placed ${alert.bids} of the ${line.bid_count} bids on ${line.lot_number}.`
-    case 'reserve-near': {
-      const bidders = line.bidder_count === 1 ? '1 bidder' : `${line.bidder_count} bidders`
-      return `${line.lot_number} is ${formatCents(alert.short)} short, ${bidders}.`
-    }
+      return liveText('oneAccount', { bidder: alert.bidder, bids: alert.bids, all, lot })
+    case 'reserve-near':
+      return liveText('reserveNear', { lot, short: formatCents(alert.short), bidders })
   }
 }

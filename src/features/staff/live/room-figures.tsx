@@ -1,6 +1,7 @@
 import { sum } from 'es-toolkit/math'
 import Pause from 'lucide-react/icons/pause'
 import Play from 'lucide-react/icons/play'
+import { liveText } from '../../../languages/staff/live.ts'
 import { Button } from '../../../ui/button.tsx'
 import { CsvButton } from '../table/csv-button.tsx'
 import { BID_MINUTES, ROOM_ADDRESS } from './live-room.ts'
@@ -25,11 +26,11 @@ export function RoomFigures({ room, onAct }: RoomFiguresProps) {
   const { paused, paused_together: together } = figures
   const running = total - paused
   return (
-    <section className="panel live-figures" aria-label="Figures of the room">
-      <Figure label="Running" figure={running} />
-      <Figure label="Close within the hour" figure={figures.within_the_hour} />
-      <Figure label={`Bids, last ${LATELY} min`} figure={lately} />
-      <Figure label="Watching now" figure={figures.watchers} />
+    <section className="panel live-figures" aria-label={liveText('figures')}>
+      <Figure label={liveText('running')} figure={running} />
+      <Figure label={liveText('withinHourFigure')} figure={figures.within_the_hour} />
+      <Figure label={liveText('bidsLately', { minutes: LATELY })} figure={lately} />
+      <Figure label={liveText('watchingNow')} figure={figures.watchers} />
       <div className="live-switch">
         <CsvButton name="live-room" address={ROOM_ADDRESS} query="" />
         {running > 0 ? (
@@ -38,7 +39,7 @@ export function RoomFigures({ room, onAct }: RoomFiguresProps) {
             size="sm"
             onClick={() => onAct({ what: 'pause-all', auctions: running })}
           >
-            <Pause className="icon" /> Pause all
+            <Pause className="icon" /> {liveText('pauseAll')}
           </Button>
         ) : null}
         {together > 0 ? (
@@ -49,17 +50,17 @@ export function RoomFigures({ room, onAct }: RoomFiguresProps) {
               onAct({ what: 'resume-all', auctions: together, others: paused - together })
             }
           >
-            <Play className="icon" /> Resume {together}
+            <Play className="icon" /> {liveText('resumeCount', { count: together })}
           </Button>
         ) : null}
       </div>
       <div className="live-minutes">
-        <small>Bids each minute, last hour</small>
+        <small>{liveText('bidsEachMinute')}</small>
         <svg
           viewBox={`0 0 ${BID_MINUTES * 8} 24`}
           preserveAspectRatio="none"
           role="img"
-          aria-label={`${bids === 1 ? '1 bid' : `${bids} bids`} in the last hour`}
+          aria-label={liveText('bidsLastHour', { count: bids })}
         >
           {bars(figures.bids_by_minute).map(({ minute, height }) => (
             <rect

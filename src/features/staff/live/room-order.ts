@@ -1,12 +1,13 @@
+import { liveText } from '../../../languages/staff/live.ts'
 import { DAY, HOUR, MINUTE } from '../../../rules/durations.ts'
 import type { RunningAuction } from './live-room.ts'
 
 /** How soon an auction ends, in the words of the room. */
 const STRETCHES = [
-  { title: 'Within 10 minutes', before: 10 * MINUTE },
-  { title: 'Within the hour', before: HOUR },
-  { title: 'Within a day', before: DAY },
-  { title: 'Later', before: Number.POSITIVE_INFINITY },
+  { title: 'within10Minutes', before: 10 * MINUTE },
+  { title: 'withinHour', before: HOUR },
+  { title: 'withinDay', before: DAY },
+  { title: 'later', before: Number.POSITIVE_INFINITY },
 ] as const
 
 type Row = Pick<RunningAuction, 'id' | 'ends_at' | 'paused_at'>
@@ -26,8 +27,9 @@ export function groupByTimeLeft(rows: readonly Row[], now: number): RoomGroup[] 
 }
 
 function titleOf({ ends_at: endsAt, paused_at: pausedAt }: Row, now: number): string {
-  if (pausedAt !== null) return 'Paused'
-  return STRETCHES.find(({ before }) => Date.parse(endsAt) - now < before)?.title ?? ''
+  if (pausedAt !== null) return liveText('paused')
+  const stretch = STRETCHES.find(({ before }) => Date.parse(endsAt) - now < before)
+  return stretch ? liveText(stretch.title) : ''
 }
 
 /** What is paused stands first. */

@@ -1,5 +1,7 @@
 import { clsx } from 'clsx'
 import { memo, useEffect, useRef } from 'react'
+import { uiText } from '../../../languages/site/ui.ts'
+import { liveText } from '../../../languages/staff/live.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { Chip } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -9,7 +11,7 @@ import { StaffLink } from '../frame/staff-link.tsx'
 import { ReserveBar } from '../table/reserve-bar.tsx'
 import type { RunningAuction } from './live-room.ts'
 import { PriceLine } from './price-line.tsx'
-import { ALERT_TITLES, type RoomAlert } from './room-alerts.ts'
+import { alertTitle, type RoomAlert } from './room-alerts.ts'
 import './room-table.css'
 import type { useHeldOrder, useRoom } from './use-room.ts'
 
@@ -33,28 +35,28 @@ export function RoomTable({ room, order, open, alerts }: RoomTableProps) {
       onPointerEnter={({ pointerType }) => pointerType === 'mouse' && hold()}
       onPointerLeave={release}
     >
-      <table className="live-table" aria-label="Running auctions">
+      <table className="live-table" aria-label={liveText('runningAuctions')}>
         <thead>
           <tr>
             <th scope="col">
-              <span className="sr-only">Photo</span>
+              <span className="sr-only">{liveText('photo')}</span>
             </th>
-            <th scope="col">Auction</th>
+            <th scope="col">{liveText('auction')}</th>
             <th scope="col" className="is-number">
-              Time left
+              {liveText('timeLeft')}
             </th>
             <th scope="col" className="is-number">
-              Current bid
+              {liveText('currentBid')}
             </th>
-            <th scope="col">Against reserve</th>
+            <th scope="col">{liveText('againstReserve')}</th>
             <th scope="col" className="live-line">
-              Price so far
+              {liveText('priceSoFar')}
             </th>
             <th scope="col" className="is-number">
-              Bids
+              {liveText('bids')}
             </th>
             <th scope="col" className="is-number live-watching">
-              Watching
+              {liveText('watching')}
             </th>
           </tr>
         </thead>
@@ -84,10 +86,10 @@ export function RoomTable({ room, order, open, alerts }: RoomTableProps) {
           look="ghost"
           size="sm"
           className="live-more"
-          busy={room.isLoadingMore && 'Loading...'}
+          busy={room.isLoadingMore && uiText('loading')}
           onClick={room.loadMore}
         >
-          Show what ends later
+          {liveText('showLater')}
         </Button>
       ) : null}
     </div>
@@ -98,7 +100,7 @@ export function RoomTable({ room, order, open, alerts }: RoomTableProps) {
 function alertWords(alerts: readonly RoomAlert[] = []): string | null {
   const [first] = alerts
   if (!first) return null
-  return alerts.length === 1 ? ALERT_TITLES[first.alert.kind] : `${alerts.length} alerts`
+  return alerts.length === 1 ? alertTitle(first) : liveText('countAlerts', { count: alerts.length })
 }
 
 interface RowProps {
@@ -132,7 +134,11 @@ const Row = memo(function Row({ line, alerts, isOpen }: RowProps) {
       </td>
       <td className="is-number live-left">
         <Countdown endsAt={line.ends_at} pausedAt={line.paused_at} />
-        {line.paused_at === null ? <span className="live-over">Ended</span> : <small>Paused</small>}
+        {line.paused_at === null ? (
+          <span className="live-over">{liveText('ended')}</span>
+        ) : (
+          <small>{liveText('paused')}</small>
+        )}
       </td>
       <td className="is-number live-price">
         <span className="fig" data-faint={bids === 0 || undefined}>
@@ -147,7 +153,7 @@ const Row = memo(function Row({ line, alerts, isOpen }: RowProps) {
       </td>
       <td className="is-number live-bids">
         <span className="fig">{bids}</span>
-        <small>{bidders === 1 ? '1 bidder' : `${bidders} bidders`}</small>
+        <small>{liveText('bidders', { count: bidders })}</small>
       </td>
       <td className="is-number live-watching">
         <span className="fig">{line.watchers}</span>

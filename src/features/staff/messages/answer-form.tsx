@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiProblem } from '../../../browser/api.ts'
 import { toastSuccess } from '../../../browser/toasts.ts'
+import { messagesText } from '../../../languages/staff/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { keepText, useKeptText } from '../frame/kept-text.ts'
@@ -35,8 +36,8 @@ export function AnswerForm({ message, after, onAnswered }: AnswerFormProps) {
     if (checked.success) mutate(checked.data.answer)
     else field.current?.focus()
   }
-  useKey('A', () => field.current?.focus(), { name: 'Answer', isShown: true })
-  useKey('Mod+Enter', send, { name: 'Send the answer', isShown: true })
+  useKey('A', () => field.current?.focus(), { name: messagesText('answer'), isShown: true })
+  useKey('Mod+Enter', send, { name: messagesText('sendTheAnswer'), isShown: true })
 
   return (
     <form
@@ -56,13 +57,13 @@ export function AnswerForm({ message, after, onAnswered }: AnswerFormProps) {
       />
       <TextAreaField
         ref={field}
-        label="Your answer"
+        label={messagesText('yourAnswer')}
         rows={message.replies === 0 ? 10 : 5}
         maxLength={LONGEST_ANSWER}
         value={answer}
         readOnly={isPending}
         error={fault}
-        hint={answer === '' ? undefined : 'Kept on this device until it is sent.'}
+        hint={answer === '' ? undefined : messagesText('keptHere')}
         onChange={({ target }) => {
           setFault(null)
           keepAnswer(target.value)
@@ -73,12 +74,9 @@ export function AnswerForm({ message, after, onAnswered }: AnswerFormProps) {
         }}
       />
       <div className="spread message-send">
-        <small>
-          Goes by mail to {email}
-          {message.member_id ? ', and to their dashboard' : ''}.
-        </small>
-        <Button look="lane" type="submit" busy={isPending && 'Sending...'}>
-          Send answer <KeyCap keys="Mod+Enter" />
+        <small>{messagesText(message.member_id ? 'goesToBoth' : 'goesTo', { email })}</small>
+        <Button look="lane" type="submit" busy={isPending && messagesText('sending')}>
+          {messagesText('sendAnswer')} <KeyCap keys="Mod+Enter" />
         </Button>
       </div>
     </form>
@@ -103,7 +101,7 @@ function useSendAnswer(
       callStaff<Answered>(`${addressOf(id)}/answer`, { method: 'POST', body: { answer, after } }),
     onSuccess: async () => {
       keepText(draftOf(id), '')
-      toastSuccess('Answer sent', `To ${email}`)
+      toastSuccess(messagesText('answerSent'), messagesText('toAddress', { email }))
       onAnswered()
       await readAgain(queryClient)
     },

@@ -1,5 +1,8 @@
 import type { Transaction } from 'kysely'
 import { writeNotices } from '../../../engine/sales/notices/write-notices.server.ts'
+import { addressHere } from '../../../languages/address.ts'
+import { inLanguage } from '../../../languages/in-language.server.ts'
+import { mailAnswersText } from '../../../languages/staff/answers/mail.ts'
 import type { HouseOnPapers } from '../../../server/house/house.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
@@ -7,6 +10,7 @@ import { queueMail } from '../../../server/mail/mail.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
+import { languageIn } from '../../../sign-in/users/language-of.server.ts'
 import {
   isAnswer,
   questionIn,
@@ -73,11 +77,8 @@ export const answerMessage = endpoint({
 function requireRead(last: Written, read: number | undefined): void {
   if (read === last.number) return
   if (read === undefined && !isAnswer(last)) return
-  if (read === undefined)
-    throw new Problem('not_available', 'This message has been answered. Read the answer first.')
-  const detail = isAnswer(last)
-    ? 'A colleague has answered meanwhile. Read the answer first.'
-    : 'They have written again meanwhile. Read it first.'
+  if (read === undefined) throw new Problem('not_available', mailAnswersText('readAnswerFirst'))
+  const detail = mailAnswersText(isAnswer(last) ? 'colleagueAnswered' : 'wroteAgain')
   throw new Problem('changed_meanwhile', detail)
 }
 
@@ -99,9 +100,9 @@ async function tell(
   site: Site,
 ): Promise<void> {
   const { id, user_id: userId, email, subject, waits_since: wroteAt } = asked
-  const { reply_token: token } = await tx
+  const { reply_token: token, language } = await tx
     .selectFrom('contact_messages')
-    .select('reply_token')
+    .select(['reply_token', 'language'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
   const kind = 'contact_answer'
@@ -111,15 +112,13 @@ async function tell(
     const notice = { kind, userId, auctionId: null, saleId: null, data, occasion } as const
     return writeNotices(tx, [notice], at)
   }
-  const words = composeNotice(kind, {
-    data,
-    lot: null,
-    sale: null,
-    paymentHours: null,
-    site,
-    reader: 'open',
+  await inLanguage(languageIn(language), () => {
+    const words = composeNotice(kind, {
+      ...{ data, lot: null, sale: null, paymentHours: null, reader: 'open' },
+      site: { ...site, url: site.url + addressHere('') },
+    })
+    return queueMail(tx, { ...words, to: email, occasion })
   })
-  await queueMail(tx, { ...words, to: email, occasion })
 }
 
 /** Of an account without an address, or that was deleted, no notice becomes a mail. */

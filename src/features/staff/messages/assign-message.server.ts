@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mailAnswersText } from '../../../languages/staff/answers/mail.ts'
 import { STAFF_ROLES } from '../../../rules/bidding.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem, validationFailed } from '../../../server/http/problem.ts'
@@ -39,8 +40,7 @@ export const assignMessage = endpoint({
       const before = await lockMessage(tx, id)
       if (before.assigned_to === assignee) return { message: presentMessage(before) }
       if (before.assigned_to !== seen) {
-        const detail = 'A colleague has assigned it to somebody else meanwhile. See who has it now.'
-        throw new Problem('changed_meanwhile', detail)
+        throw new Problem('changed_meanwhile', mailAnswersText('assignedMeanwhile'))
       }
       if (assignee !== null) await requireColleague(tx, assignee)
       await tx
@@ -83,7 +83,7 @@ async function requireColleague(db: Database, id: string): Promise<void> {
     .where('users.id', '=', id)
     .executeTakeFirst()
   if (found) return
-  const message = 'Choose somebody who works here'
+  const message = mailAnswersText('chooseColleague')
   throw validationFailed([{ path: 'assigned_to', message }])
 }
 

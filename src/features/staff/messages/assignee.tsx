@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toastProblem } from '../../../browser/toasts.ts'
+import { messagesText } from '../../../languages/staff/messages.ts'
 import { SelectField } from '../../../ui/field.tsx'
 import { useKey } from '../frame/keys.ts'
 import { callStaff, staffQuery } from '../frame/staff-calls.ts'
@@ -15,20 +16,20 @@ export function Assignee({ message }: { message: MessageView }) {
   const assign = useAssign(message, (id) => data?.items.find((one) => one.id === id)?.name)
   const { assigned_to: assignee } = message
   useKey('M', () => me && assign(me.id), {
-    name: 'Assign it to me',
+    name: messagesText('assignToMe'),
     isShown: true,
     enabled: me !== undefined && assignee !== me.id,
   })
   return (
     <SelectField
-      label="Assigned to"
+      label={messagesText('assignee')}
       fieldClassName="message-assignee"
       value={assignee ?? ''}
       options={[
-        { value: '', label: 'Nobody' },
+        { value: '', label: messagesText('nobody') },
         ...(data?.items ?? []).map(({ id, name }) => ({
           value: id,
-          label: id === me?.id ? `${name} (you)` : name,
+          label: id === me?.id ? messagesText('you', { name }) : name,
         })),
       ]}
       onChange={({ target }) => assign(target.value || null)}
@@ -56,12 +57,15 @@ function useAssign(
     mutationFn: send,
     onSuccess: (_, { to, from }) =>
       offerUndo({
-        title: to === null ? 'Assigned to nobody' : `Assigned to ${nameOf(to) ?? 'a colleague'}`,
+        title:
+          to === null
+            ? messagesText('assignedToNobody')
+            : messagesText('assignedTo', { name: nameOf(to) ?? messagesText('aColleague') }),
         text: subject,
         undo: () => send({ to: from, from: to }),
       }),
     onError: (error) => {
-      toastProblem(error, 'It could not be assigned')
+      toastProblem(error, messagesText('assignFailed'))
       void readAgain(queryClient)
     },
   })

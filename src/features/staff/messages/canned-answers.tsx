@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { messagesText } from '../../../languages/staff/messages.ts'
 import { SelectField } from '../../../ui/field.tsx'
 import { staffQuery } from '../frame/staff-calls.ts'
 import { HOUSE_ADDRESS, type HouseView } from '../settings/house.ts'
@@ -20,10 +21,10 @@ export function CannedAnswers({ name, onChoose }: CannedAnswersProps) {
   if (answers.length === 0) return null
   return (
     <SelectField
-      label="Canned answer"
+      label={messagesText('cannedAnswer')}
       value=""
       options={[
-        { value: '', label: 'Choose one to put it in' },
+        { value: '', label: messagesText('chooseOne') },
         ...answers.map((answer) => ({ value: answer.name, label: answer.name })),
       ]}
       onChange={({ target }) => {

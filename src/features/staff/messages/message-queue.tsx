@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
+import { uiText } from '../../../languages/site/ui.ts'
+import { messagesText } from '../../../languages/staff/messages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { shortDay } from '../../lot/instants.ts'
 import { useKeptText } from '../frame/kept-text.ts'
@@ -33,25 +35,28 @@ export function MessageQueue({ waiting, answered, open }: MessageQueueProps) {
   const { search } = usePlace()
   const narrowed = narrowedTo(search)
   const q = search.get('q')
-  const none = q ? `Nothing here has "${q}".` : undefined
+  const none = q ? messagesText('nothingHas', { words: q }) : undefined
   return (
-    <section className="panel message-queue" aria-label="Messages">
+    <section className="panel message-queue" aria-label={messagesText('messages')}>
       <div className="message-file">
-        <SearchField label="Search the messages" placeholder="Words, name, address, lot" />
+        <SearchField
+          label={messagesText('searchMessages')}
+          placeholder={messagesText('searchBy')}
+        />
         <CsvButton name="messages" address={MESSAGES_ADDRESS} query={narrowed} />
       </div>
       <Whose />
       <Part
-        title="Waiting for an answer"
+        title={messagesText('waitingForAnswer')}
         list={waiting}
         open={open}
-        none={none ?? 'Nothing is waiting.'}
+        none={none ?? messagesText('nothingWaiting')}
       />
       <Part
-        title="Answered"
+        title={messagesText('answered')}
         list={answered}
         open={open}
-        none={none ?? 'Nothing has been answered yet.'}
+        none={none ?? messagesText('noneAnswered')}
       />
     </section>
   )
@@ -72,7 +77,7 @@ function Whose() {
           aria-pressed={own === isOwn}
           onClick={() => change({ assigned_to: own && me ? me.id : null, message: null })}
         >
-          {own ? 'Assigned to me' : 'All'}
+          {messagesText(own ? 'assignedToMe' : 'all')}
         </Button>
       ))}
     </div>
@@ -103,8 +108,8 @@ function Part({ title, list, open, none }: PartProps) {
         ))}
       </ul>
       {hasMore ? (
-        <Button look="ghost" size="sm" busy={isLoadingMore && 'Loading...'} onClick={loadMore}>
-          Show more
+        <Button look="ghost" size="sm" busy={isLoadingMore && uiText('loading')} onClick={loadMore}>
+          {messagesText('showMore')}
         </Button>
       ) : null}
     </section>
@@ -126,17 +131,21 @@ function Row({ message, isOpen }: { message: MessageView; isOpen: boolean }) {
       <StaffLink path="messages" search={placeOf(id, search)} isCurrent={isOpen}>
         <span className="spread">
           <b className="one-line">{name}</b>
-          <small>{answeredAt ? shortDay(at) : `waits ${waits}`}</small>
+          <small>{answeredAt ? shortDay(at) : messagesText('waits', { span: waits })}</small>
         </span>
         <span className="one-line">
           {subject}
           {message.replies > 0 ? (
-            <small className="message-count">{message.replies + 1} messages</small>
+            <small className="message-count">
+              {messagesText('countMessages', { count: message.replies + 1 })}
+            </small>
           ) : null}
         </span>
-        {assignee ? <small className="one-line">Assigned to {assignee}</small> : null}
+        {assignee ? (
+          <small className="one-line">{messagesText('assignedTo', { name: assignee })}</small>
+        ) : null}
         <small className="one-line">
-          {draft ? <em>Draft: </em> : null}
+          {draft ? <em>{messagesText('draft')}</em> : null}
           {draft || text}
         </small>
       </StaffLink>

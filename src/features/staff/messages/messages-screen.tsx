@@ -1,5 +1,6 @@
 import MailOpen from 'lucide-react/icons/mail-open'
 import { useEffect } from 'react'
+import { messagesText } from '../../../languages/staff/messages.ts'
 import { EmptyState } from '../../../ui/notice.tsx'
 import { useKey } from '../frame/keys.ts'
 import { usePlace } from '../frame/place.ts'
@@ -31,8 +32,8 @@ export function MessagesScreen() {
     const next = ids[at < 0 ? 0 : Math.min(Math.max(at + by, 0), ids.length - 1)]
     if (next !== undefined) change({ message: next })
   }
-  useKey('J', () => move(1), { name: 'Next', isShown: true })
-  useKey('K', () => move(-1), { name: 'Previous', isShown: true })
+  useKey('J', () => move(1), { name: messagesText('next'), isShown: true })
+  useKey('K', () => move(-1), { name: messagesText('previous'), isShown: true })
 
   /** The one that has waited longest of the rest; where none waits, what was sent stays to be read. */
   function goOn(from: string): void {
@@ -63,8 +64,8 @@ function NothingOpen() {
     <EmptyState
       icon={MailOpen}
       as="h2"
-      title="No message waits for an answer"
-      text="What people write through the contact form appears here."
+      title={messagesText('noneWaits')}
+      text={messagesText('noneWaitsText')}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { messagesText } from '../../../languages/staff/messages.ts'
 import { textOf } from '../../../rules/accounts.ts'
 import { cursorSchema, limitSchema, pageSchema } from '../../../rules/paging.ts'
 
@@ -75,7 +76,12 @@ export const openMessageSchema = z.object({
 export const LONGEST_ANSWER = 5_000
 
 export const answerSchema = z.object({
-  answer: textOf(1, 'Write an answer', LONGEST_ANSWER, 'At most 5,000 characters'),
+  answer: textOf(
+    1,
+    () => messagesText('writeAnswer'),
+    LONGEST_ANSWER,
+    () => messagesText('answerTooLong'),
+  ),
   /**
    * The number of the last message that was read. Who tells it answers what was answered already too; who does not answers what
    * waits.

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useFirstAnswers } from '../../../browser/first-answers.ts'
 import { useSession, viewerOf } from '../../../browser/session.ts'
+import { messagesText } from '../../../languages/staff/messages.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { weekdayAndTime } from '../../lot/instants.ts'
 import { FoundLink } from '../frame/found-link.tsx'
@@ -32,7 +33,7 @@ export function OpenMessagePanel({ id, onAnswered }: OpenMessageProps) {
   return (
     // A long one is scrolled by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-    <section className="panel message-open" aria-label="Message" tabIndex={0}>
+    <section className="panel message-open" aria-label={messagesText('message')} tabIndex={0}>
       {isWide ? null : (
         <StaffLink
           path="messages"
@@ -40,7 +41,7 @@ export function OpenMessagePanel({ id, onAnswered }: OpenMessageProps) {
           className={buttonClass('ghost', 'sm')}
         >
           <ArrowLeft className="icon" />
-          All messages
+          {messagesText('allMessages')}
         </StaffLink>
       )}
       {data && hasCanned ? (
@@ -70,7 +71,7 @@ function Known({ message, conversation, onAnswered }: OpenMessage & { onAnswered
               name
             )}
           </b>
-          <small>{member ? 'signed in as a member' : 'not signed in'}</small>
+          <small>{messagesText(member ? 'signedIn' : 'notSignedIn')}</small>
         </p>
         <p className="message-ways">
           <a href={`mailto:${email}`}>{email}</a>
@@ -78,7 +79,7 @@ function Known({ message, conversation, onAnswered }: OpenMessage & { onAnswered
         </p>
         <Assignee message={message} />
       </header>
-      <ol className="message-conversation" aria-label="Conversation">
+      <ol className="message-conversation" aria-label={messagesText('conversation')}>
         {conversation.map((one) => (
           <Written key={one.number} message={one} name={name} />
         ))}
@@ -98,7 +99,9 @@ function Known({ message, conversation, onAnswered }: OpenMessage & { onAnswered
 function Written({ message, name }: { message: MessageInConversation; name: string }) {
   const { answered_by: by, answerer, text, phone, written_at: at } = message
   const isAnswer = by !== null
-  const writer = isAnswer ? `Answered by ${answerer ?? 'a colleague'}` : (message.name ?? name)
+  const writer = isAnswer
+    ? messagesText('answeredBy', { name: answerer ?? messagesText('aColleague') })
+    : (message.name ?? name)
   return (
     <li className={clsx(isAnswer && 'message-answer')}>
       <h3>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { messagesText } from '../../../languages/staff/messages.ts'
 import { Chip } from '../../../ui/badge.tsx'
 import { dayAndMinute } from '../../lot/instants.ts'
 import { usePlace } from '../frame/place.ts'
@@ -18,13 +19,13 @@ export function OtherMessages({ message: { id, email } }: { message: MessageView
   const { data, error } = useQuery(
     staffQuery<StaffPage<MessageView>>(`${MESSAGES_ADDRESS}?${asked}`),
   )
-  if (error) return <p role="alert">What else they wrote could not be loaded. {error.message}</p>
+  if (error) return <p role="alert">{messagesText('othersFailed', { error: error.message })}</p>
   const others = data?.items.filter((one) => one.id !== id) ?? []
   if (others.length === 0) return null
   const narrowed = narrowedTo(search)
   return (
-    <section className="message-others" aria-label="Also from this address">
-      <h3>Also from this address</h3>
+    <section className="message-others" aria-label={messagesText('alsoFrom')}>
+      <h3>{messagesText('alsoFrom')}</h3>
       <ul>
         {others.slice(0, SHOWN).map((one) => (
           <li key={one.id}>
@@ -35,7 +36,7 @@ export function OtherMessages({ message: { id, email } }: { message: MessageView
               {one.subject}
             </StaffLink>
             <Chip tone={one.answer === null ? 'warn' : 'mute'}>
-              {one.answer === null ? 'Waits' : 'Answered'}
+              {messagesText(one.answer === null ? 'itWaits' : 'isAnswered')}
             </Chip>
             <small className="tn">{dayAndMinute(one.waits_since)}</small>
           </li>

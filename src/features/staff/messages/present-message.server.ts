@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { mailAnswersText } from '../../../languages/staff/answers/mail.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import type { MessageView } from './messages.ts'
@@ -42,7 +43,7 @@ export const MESSAGE_COLUMNS = sql`
 export async function readMessageRow(db: Database, id: string): Promise<MessageRow> {
   const { rows } = await sql<MessageRow>`
     select ${MESSAGE_COLUMNS} from contact_messages where id = ${id}`.execute(db)
-  if (!rows[0]) throw new Problem('not_found', 'Message not found')
+  if (!rows[0]) throw new Problem('not_found', mailAnswersText('messageNotFound'))
   return rows[0]
 }
 

@@ -11,10 +11,6 @@ export interface PreviewLook {
   theme: PreviewTheme
 }
 
-export const FORM_WORDS = { html: 'As a page', text: 'As text' } as const
-export const WIDTH_WORDS = { '600': '600 px', '390': '390 px' } as const
-export const THEME_WORDS = { light: 'Light', dark: 'Dark' } as const
-
 /** What the address says; in place of what there is not, what comes first. Below 1024 px the width of phones does. */
 export function lookIn(search: URLSearchParams, isWide: boolean): PreviewLook {
   const widths = isWide ? (['600', '390'] as const) : (['390', '600'] as const)

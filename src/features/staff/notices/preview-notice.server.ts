@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { mailAnswersText } from '../../../languages/staff/answers/mail.ts'
 import { optionalTopicOf } from '../../../rules/sales/notices.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
 import { validationFailed } from '../../../server/http/problem.ts'
 import { formsOf } from '../../../server/mail/mail.ts'
-import { composeNotice, TOPICS_IN_WORDS } from '../../notices/compose-notice.server.ts'
+import { composeNotice, topicInWords } from '../../notices/compose-notice.server.ts'
 import { sampleNotice } from '../../notices/sample-notices.server.ts'
 import { sampleVariant, variantsOf } from '../../notices/sample-variants.server.ts'
 import { NOTICE_KINDS, noticePreviewSchema, previewQuerySchema } from './notice-preview.ts'
@@ -28,14 +29,17 @@ export const previewNotice = endpoint({
     const sample =
       variant === undefined ? sampleNotice(kind, origin) : sampleVariant(kind, variant, origin)
     if (!sample) {
-      const message = `There is no such variant. There are: ${variants.join(', ') || 'none'}.`
+      const message =
+        variants.length > 0
+          ? mailAnswersText('noSuchVariant', { variants: variants.join(', ') })
+          : mailAnswersText('noVariants')
       throw validationFailed([{ path: 'variant', message }])
     }
     const words = composeNotice(kind, sample)
     const topic = optionalTopicOf(kind)
     const unsubscribe = topic && {
       url: `${origin}/dashboard?view=account`,
-      of: TOPICS_IN_WORDS[topic],
+      of: topicInWords(topic),
     }
     const forms = await formsOf({ ...words, ...(unsubscribe && { unsubscribe }) }, theme)
     return { kind, preheader: words.preheader ?? '', ...forms, variants }

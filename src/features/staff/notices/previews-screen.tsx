@@ -1,24 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { outboxText } from '../../../languages/staff/outbox.ts'
+import { previewsText } from '../../../languages/staff/previews.ts'
 import { Button } from '../../../ui/button.tsx'
-import { inWords } from '../audit/audit-details.ts'
 import { useKey } from '../frame/keys.ts'
 import { usePlace } from '../frame/place.ts'
 import { staffQuery } from '../frame/staff-calls.ts'
 import { StaffLink } from '../frame/staff-link.tsx'
 import { useIsWide } from '../frame/use-is-wide.ts'
-import { KIND_GROUPS, KIND_WORDS } from '../outbox/kind-words.ts'
+import { groupInWords, KIND_GROUPS, kindInWords } from '../outbox/kind-words.ts'
 import { MailFrame } from '../outbox/mail-frame.tsx'
 import { RowsFailed, RowsLoading } from '../table/table-states.tsx'
+import { casesInWords, formsInWords, themesInWords, WIDTH_WORDS } from './choice-words.ts'
 import { previewAddress, type NoticePreview } from './notice-preview.ts'
-import {
-  FORM_WORDS,
-  lookIn,
-  THEME_WORDS,
-  WIDTH_WORDS,
-  withKind,
-  type PreviewLook,
-} from './preview-look.ts'
+import { lookIn, withKind, type PreviewLook } from './preview-look.ts'
 import './previews.css'
 
 const KINDS = KIND_GROUPS.flatMap(({ kinds }) => kinds)
@@ -31,8 +26,8 @@ export function PreviewsScreen() {
     const next = KINDS[Math.min(Math.max(KINDS.indexOf(look.kind) + by, 0), KINDS.length - 1)]
     if (next) change({ kind: next, variant: null })
   }
-  useKey('J', () => move(1), { name: 'Next', isShown: true })
-  useKey('K', () => move(-1), { name: 'Previous', isShown: true })
+  useKey('J', () => move(1), { name: previewsText('next'), isShown: true })
+  useKey('K', () => move(-1), { name: previewsText('previous'), isShown: true })
   return (
     <div className="previews">
       <KindList look={look} search={search} />
@@ -48,19 +43,19 @@ function KindList({ look, search }: { look: PreviewLook; search: URLSearchParams
     list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' })
   }, [open])
   return (
-    <nav ref={list} className="panel previews-kinds" aria-label="Kinds of mail">
-      {KIND_GROUPS.map(({ title, kinds }) => (
-        <section key={title} aria-label={title}>
-          <h2>{title}</h2>
+    <nav ref={list} className="panel previews-kinds" aria-label={previewsText('kindsOfMail')}>
+      {KIND_GROUPS.map((group) => (
+        <section key={group.title} aria-label={groupInWords(group)}>
+          <h2>{groupInWords(group)}</h2>
           <ul>
-            {kinds.map((kind) => (
+            {group.kinds.map((kind) => (
               <li key={kind}>
                 <StaffLink
                   path="outbox/previews"
                   search={withKind(search, kind)}
                   isCurrent={kind === open}
                 >
-                  {KIND_WORDS[kind]}
+                  {kindInWords(kind)}
                 </StaffLink>
               </li>
             ))}
@@ -78,7 +73,7 @@ function Preview({ look, change }: { look: PreviewLook; change: Change }) {
     staffQuery<NoticePreview>(previewAddress(look.kind, look)),
   )
   return (
-    <section className="panel previews-mail" aria-label="Mail">
+    <section className="panel previews-mail" aria-label={previewsText('mail')}>
       {data ? (
         <Known preview={data} look={look} change={change} />
       ) : error ? (
@@ -107,30 +102,30 @@ function Known({ preview, look, change }: KnownProps) {
       </header>
       {variants.length > 0 ? (
         <Choice
-          label="Case"
-          options={{ '': 'As usual', ...Object.fromEntries(variants.map(variantInWords)) }}
+          label={previewsText('case')}
+          options={casesInWords(variants)}
           chosen={look.variant ?? ''}
           onChoose={(variant) => change({ variant })}
         />
       ) : null}
       <div className="cluster">
         <Choice
-          label="Form"
-          options={FORM_WORDS}
+          label={previewsText('form')}
+          options={formsInWords()}
           chosen={form}
           onChoose={(form) => change({ form })}
         />
         {form === 'html' ? (
           <>
             <Choice
-              label="Width"
+              label={previewsText('width')}
               options={WIDTH_WORDS}
               chosen={width}
               onChoose={(width) => change({ width })}
             />
             <Choice
-              label="Theme"
-              options={THEME_WORDS}
+              label={previewsText('theme')}
+              options={themesInWords()}
               chosen={theme}
               onChoose={(theme) => change({ theme })}
             />
@@ -140,21 +135,21 @@ function Known({ preview, look, change }: KnownProps) {
       {form === 'html' ? (
         // A frame wider than the panel is scrolled by keys.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-        <section className="previews-stage" tabIndex={0} aria-label="Mail as a page">
-          <MailFrame html={html} title={`Mail: ${subject}`} shown={{ width, theme }} />
+        <section className="previews-stage" tabIndex={0} aria-label={previewsText('mailAsPage')}>
+          <MailFrame
+            html={html}
+            title={outboxText('mailOf', { subject })}
+            shown={{ width, theme }}
+          />
         </section>
       ) : (
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-        <pre className="mail-text" tabIndex={0} aria-label="Text of the mail">
+        <pre className="mail-text" tabIndex={0} aria-label={outboxText('textOfMail')}>
           {text}
         </pre>
       )}
     </>
   )
-}
-
-function variantInWords(variant: string): [string, string] {
-  return [variant, inWords(variant)]
 }
 
 interface ChoiceProps {

@@ -1,5 +1,6 @@
 import { MAY_ANSWER } from '../../../engine/consigning/questions.server.ts'
 import { IS_UNDECIDED_BELOW_RESERVE } from '../../../engine/sales/offers/undecided-below-reserve.server.ts'
+import { staffAnswersText } from '../../../languages/staff/answers/desk.ts'
 import { cents, toDollars } from '../../../rules/money.ts'
 import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
@@ -31,7 +32,7 @@ export const readDecision = endpoint({
       .select('customer_id')
       .where('auctions.id', '=', id)
       .executeTakeFirst()
-    if (!row) throw new Problem('not_found', 'Auction Not Found')
+    if (!row) throw new Problem('not_found', staffAnswersText('auctionNotFound'))
     const { lot_number: number, run, title, category, image_url, location } = row
     return {
       auction: { id, lot: lotNumber(number), run, title, category, image_url, location },

@@ -4,6 +4,9 @@ import {
   offerNextOrRelist,
   setSecondChance,
 } from '../../../engine/sales/offers/second-chance.server.ts'
+import { answerDeskText } from '../../../languages/answers/desk.ts'
+import { staffAnswersText } from '../../../languages/staff/answers/desk.ts'
+import { settlementAnswersText } from '../../../languages/staff/answers/settlement.ts'
 import { isLeftByBuyer } from '../../../rules/sales/offers.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
@@ -24,20 +27,22 @@ export const offerSecondChance = endpoint({
   who: 'staff',
   limit: 'writes',
   params: idParams,
-  body: z.object({ enabled: z.boolean('Must be true or false').default(true) }).optional(),
+  body: z
+    .object({
+      enabled: z.boolean({ error: () => settlementAnswersText('trueOrFalse') }).default(true),
+    })
+    .optional(),
   response: staffAuctionResponse,
   exists: ({ id }, { db }: Services) => auctionExists(db, id),
   handle: ({ params: { id }, body, member }, { db }: Services) =>
     db.transaction().execute(async (tx) => {
       const { locked, now } = await lockAuctions(tx, [id])
       const auction = locked.get(id)
-      if (!auction) throw new Problem('not_found', 'Auction Not Found')
+      if (!auction) throw new Problem('not_found', staffAnswersText('auctionNotFound'))
       const enabled = body?.enabled ?? true
-      if (auction.auction.status === 'sold' || auction.auction.status === 'withdrawn') {
-        throw new Problem(
-          'not_available',
-          `This cannot be done while the auction is ${auction.auction.status}`,
-        )
+      const { status } = auction.auction
+      if (status === 'sold' || status === 'withdrawn') {
+        throw new Problem('not_available', answerDeskText('wrongStatus', { status }))
       }
       await setSecondChance(tx, auction, enabled)
       await audit(tx, member, 'auction.second-chance', id, { enabled })

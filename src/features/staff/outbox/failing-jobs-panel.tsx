@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { outboxText } from '../../../languages/staff/outbox.ts'
 import { SECOND } from '../../../rules/durations.ts'
 import { exactInstant } from '../../lot/instants.ts'
 import { inWords } from '../audit/audit-details.ts'
@@ -22,18 +23,18 @@ export function FailingJobsPanel() {
   return (
     <section className="panel unwritten" aria-labelledby="failing-jobs">
       <h2 id="failing-jobs">
-        Jobs that fail <small>{data.total}</small>
+        {outboxText.rich('jobsFail', {
+          count: data.total,
+          small: (words) => <small>{words}</small>,
+        })}
       </h2>
-      <p>
-        The problem is on our side, and the log has the details. They are tried again by themselves,
-        and leave this list once they succeed.
-      </p>
+      <p>{outboxText('jobsFailText')}</p>
       <ul>
         {data.items.map((failing) => (
           <FailingRow key={failing.job + JSON.stringify(failing.about)} failing={failing} />
         ))}
       </ul>
-      {more > 0 ? <p>{more} more began to fail later.</p> : null}
+      {more > 0 ? <p>{outboxText('moreFailed', { count: more })}</p> : null}
     </section>
   )
 }
@@ -50,7 +51,9 @@ function FailingRow({ failing: { job, about, lot, since, error } }: { failing: F
             {lot.title}
           </StaffLink>
         ) : null}
-        <small>{[...row, `failing since ${exactInstant(since)}`, error].join(' · ')}</small>
+        <small>
+          {[...row, outboxText('failingSince', { time: exactInstant(since) }), error].join(' · ')}
+        </small>
       </span>
     </li>
   )

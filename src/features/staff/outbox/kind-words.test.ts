@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOTICES } from '../../../rules/sales/notices.ts'
-import { KIND_GROUPS, KIND_WORDS, kindInWords } from './kind-words.ts'
+import { KIND_GROUPS, kindInWords } from './kind-words.ts'
+import { MAIL_KINDS } from './outbox.ts'
 
 test('every kind of notice stands in one group, once', () => {
   const grouped = KIND_GROUPS.flatMap(({ kinds }) => kinds)
@@ -8,7 +9,7 @@ test('every kind of notice stands in one group, once', () => {
 })
 
 test('no two kinds of mail have the same name', () => {
-  const names = Object.values(KIND_WORDS)
+  const names = MAIL_KINDS.map(kindInWords)
   expect(new Set(names).size).toBe(names.length)
 })
 

@@ -1,60 +1,61 @@
+import { outboxText } from '../../../languages/staff/outbox.ts'
 import type { NoticeKind } from '../../../rules/sales/notices.ts'
 import type { MAIL_KINDS } from './outbox.ts'
 
 /** What each kind of mail is called at the desk. */
-export const KIND_WORDS: Readonly<Record<(typeof MAIL_KINDS)[number], string>> = {
-  welcome: 'Welcome',
-  address_confirmed: 'Address confirmed',
-  ending_soon: 'Ending soon',
-  saved_search: 'Saved search',
-  question_answered: 'Question answered',
-  question_rejected: 'Question not published',
-  outbid: 'Outbid',
-  leading_again: 'Leading again',
-  announcement: 'Listing changed',
-  won: 'Won',
-  lost: 'Not won',
-  below_reserve: 'Below the reserve',
-  counter_offer: 'Counter-offer',
-  second_chance: 'Second chance',
-  purchase_agreement: 'Purchase agreement',
-  offer_withdrawn: 'Offer withdrawn',
-  invoice: 'Invoice',
-  invoice_changed: 'Invoice changed',
-  remind_half_time: 'Reminder at half time',
-  remind_last: 'Last reminder',
-  overdue: 'Payment overdue',
-  payment_in_part: 'Paid in part',
-  payment_in_full: 'Paid in full',
-  payment_in_review: 'Payment in review',
-  refund: 'Refund',
-  reservation_cancelled: 'Reservation cancelled',
-  account_closed: 'Account closed',
-  account_reopened: 'Account reopened',
-  strike: 'Strike',
-  strike_taken_back: 'Strike taken back',
-  id_approved: 'ID photo approved',
-  id_rejected: 'ID photo rejected',
-  on_its_way: 'On its way',
-  title_sent: 'Title mailed',
-  delivered: 'Received',
-  return_asked: 'Return requested',
-  return_refused: 'Return refused',
-  taken_back: 'Return complete',
-  return_period_over: 'Return period over',
-  contact_answer: 'Answer to a message',
-  other: 'Other',
-}
+const KIND_WORDS = {
+  welcome: 'welcome',
+  address_confirmed: 'addressConfirmed',
+  ending_soon: 'endingSoon',
+  saved_search: 'savedSearch',
+  question_answered: 'questionAnswered',
+  question_rejected: 'questionRejected',
+  outbid: 'outbid',
+  leading_again: 'leadingAgain',
+  announcement: 'announcement',
+  won: 'won',
+  lost: 'lost',
+  below_reserve: 'belowReserve',
+  counter_offer: 'counterOffer',
+  second_chance: 'secondChance',
+  purchase_agreement: 'purchaseAgreement',
+  offer_withdrawn: 'offerWithdrawn',
+  invoice: 'invoice',
+  invoice_changed: 'invoiceChanged',
+  remind_half_time: 'remindHalfTime',
+  remind_last: 'remindLast',
+  overdue: 'overdue',
+  payment_in_part: 'paymentInPart',
+  payment_in_full: 'paymentInFull',
+  payment_in_review: 'paymentInReview',
+  refund: 'refund',
+  reservation_cancelled: 'reservationCancelled',
+  account_closed: 'accountClosed',
+  account_reopened: 'accountReopened',
+  strike: 'strike',
+  strike_taken_back: 'strikeTakenBack',
+  id_approved: 'idApproved',
+  id_rejected: 'idRejected',
+  on_its_way: 'onItsWay',
+  title_sent: 'titleSent',
+  delivered: 'delivered',
+  return_asked: 'returnAsked',
+  return_refused: 'returnRefused',
+  taken_back: 'takenBack',
+  return_period_over: 'returnPeriodOver',
+  contact_answer: 'contactAnswer',
+  other: 'other',
+} as const satisfies Record<(typeof MAIL_KINDS)[number], string>
 
 interface KindGroup {
-  title: string
+  title: 'accountGroup' | 'auctionGroup' | 'paymentGroup' | 'deliveryGroup'
   kinds: readonly NoticeKind[]
 }
 
 /** In the order in which a member may get them. */
 export const KIND_GROUPS: readonly KindGroup[] = [
   {
-    title: 'Account',
+    title: 'accountGroup',
     kinds: [
       ...(['welcome', 'address_confirmed', 'id_approved'] as const),
       ...(['id_rejected', 'contact_answer'] as const),
@@ -62,7 +63,7 @@ export const KIND_GROUPS: readonly KindGroup[] = [
     ],
   },
   {
-    title: 'Auction',
+    title: 'auctionGroup',
     kinds: [
       ...(['saved_search', 'ending_soon', 'outbid', 'leading_again', 'announcement'] as const),
       ...(['won', 'lost', 'below_reserve'] as const),
@@ -71,7 +72,7 @@ export const KIND_GROUPS: readonly KindGroup[] = [
     ],
   },
   {
-    title: 'Payment',
+    title: 'paymentGroup',
     kinds: [
       ...(['purchase_agreement', 'invoice', 'invoice_changed', 'remind_half_time'] as const),
       ...(['remind_last', 'overdue', 'payment_in_part', 'payment_in_full'] as const),
@@ -79,7 +80,7 @@ export const KIND_GROUPS: readonly KindGroup[] = [
     ],
   },
   {
-    title: 'Delivery and return',
+    title: 'deliveryGroup',
     kinds: [
       ...(['on_its_way', 'title_sent', 'delivered', 'return_asked'] as const),
       ...(['return_refused', 'taken_back', 'return_period_over'] as const),
@@ -89,5 +90,11 @@ export const KIND_GROUPS: readonly KindGroup[] = [
 
 /** The name of a kind that the server told; one of a later release stands as it is. */
 export function kindInWords(kind: string): string {
-  return Object.hasOwn(KIND_WORDS, kind) ? KIND_WORDS[kind as keyof typeof KIND_WORDS] : kind
+  return Object.hasOwn(KIND_WORDS, kind)
+    ? outboxText(KIND_WORDS[kind as keyof typeof KIND_WORDS])
+    : kind
+}
+
+export function groupInWords({ title }: KindGroup): string {
+  return outboxText(title)
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import X from 'lucide-react/icons/x'
 import { useState } from 'react'
+import { outboxText } from '../../../languages/staff/outbox.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { exactInstant } from '../../lot/instants.ts'
 import { DownloadButton } from '../../settlement/download-button.tsx'
@@ -28,7 +29,7 @@ export function MailPeek({ id }: { id: string }) {
     <div className="stack mail-peek">
       <div className="spread">
         <h2 className="h">{mail.subject}</h2>
-        <IconButton label="Close the mail" onClick={() => change({ row: null })}>
+        <IconButton label={outboxText('closeMail')} onClick={() => change({ row: null })}>
           <X className="icon" />
         </IconButton>
       </div>
@@ -43,29 +44,29 @@ function Facts({ mail }: OpenMail) {
   const { to, kind, created_at: written, sent_at: sent, tries, last_error: error } = mail
   return (
     <dl>
-      <dt>To</dt>
+      <dt>{outboxText('to')}</dt>
       <dd>{to}</dd>
-      <dt>Kind</dt>
+      <dt>{outboxText('kind')}</dt>
       <dd>{kindInWords(kind)}</dd>
-      <dt>State</dt>
+      <dt>{outboxText('state')}</dt>
       <dd>
         <StateWord mail={mail} />
       </dd>
-      <dt>Written</dt>
+      <dt>{outboxText('written')}</dt>
       <dd>{exactInstant(written)}</dd>
-      <dt>Sent</dt>
-      <dd>{sent ? exactInstant(sent) : 'Not yet'}</dd>
-      <dt>Tries</dt>
+      <dt>{outboxText('sent')}</dt>
+      <dd>{sent ? exactInstant(sent) : outboxText('notYet')}</dd>
+      <dt>{outboxText('tries')}</dt>
       <dd>{tries}</dd>
       {error ? (
         <>
-          <dt>Error</dt>
+          <dt>{outboxText('error')}</dt>
           <dd>{error}</dd>
         </>
       ) : null}
       {mail.attachments.map(({ id, filename }, at) => (
         <div key={id + filename}>
-          <dt>Attached</dt>
+          <dt>{outboxText('attached')}</dt>
           <dd>
             <DownloadButton
               address={`${OUTBOX_ADDRESS}/${mail.id}/attachments/${at + 1}`}
@@ -82,19 +83,19 @@ function Facts({ mail }: OpenMail) {
 
 function Resend({ mail }: OpenMail) {
   const [isAsking, setAsking] = useState(false)
-  useKey('R', () => setAsking(true), { name: 'Send again', isShown: true })
+  useKey('R', () => setAsking(true), { name: outboxText('sendAgain'), isShown: true })
   return (
     <>
       <Button look="ink" onClick={() => setAsking(true)}>
         <RotateCw className="icon" />
-        Send again… <KeyCap keys="R" />
+        {outboxText('sendAgainMore')} <KeyCap keys="R" />
       </Button>
       {isAsking ? <ActDialog act={resend(mail)} onClose={() => setAsking(false)} /> : null}
     </>
   )
 }
 
-const FORMS = { html: 'As a page', text: 'As text' } as const
+const FORMS = { html: 'asPage', text: 'asText' } as const
 
 function Forms({ mail: { subject, text, html } }: OpenMail) {
   const [form, setForm] = useState<keyof typeof FORMS>('html')
@@ -109,16 +110,16 @@ function Forms({ mail: { subject, text, html } }: OpenMail) {
             aria-pressed={name === form}
             onClick={() => setForm(name)}
           >
-            {FORMS[name]}
+            {outboxText(FORMS[name])}
           </Button>
         ))}
       </div>
       {form === 'html' && html !== null ? (
-        <MailFrame html={html} title={`Mail: ${subject}`} />
+        <MailFrame html={html} title={outboxText('mailOf', { subject })} />
       ) : (
         // A long one is scrolled by keys.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-        <pre className="mail-text" tabIndex={0} aria-label="Text of the mail">
+        <pre className="mail-text" tabIndex={0} aria-label={outboxText('textOfMail')}>
           {text}
         </pre>
       )}

@@ -1,15 +1,20 @@
+import { outboxText } from '../../../languages/staff/outbox.ts'
 import type { MailLine } from './outbox.ts'
 
-/** What became of a mail, in words. */
+/** What became of a mail. */
 export type MailState = 'sent' | 'waiting' | 'retried' | 'failed' | 'bounced' | 'dropped'
 
-export const STATE_WORDS: Readonly<Record<MailState, string>> = {
-  sent: 'Sent',
-  waiting: 'Waiting',
-  retried: 'Tried again',
-  failed: 'Failed',
-  bounced: 'Bounced',
-  dropped: 'Not sent',
+const STATES = {
+  sent: 'sent',
+  waiting: 'waiting',
+  retried: 'retried',
+  failed: 'failed',
+  bounced: 'bounced',
+  dropped: 'dropped',
+} as const satisfies Record<MailState, string>
+
+export function stateInWords(state: MailState): string {
+  return outboxText(STATES[state])
 }
 
 type Fate = Pick<MailLine, 'sent_at' | 'given_up_at' | 'bounced_at' | 'last_error' | 'tries'>

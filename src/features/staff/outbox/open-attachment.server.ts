@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mailAnswersText } from '../../../languages/staff/answers/mail.ts'
 import { pdfResponse } from '../../../server/files/pdf.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
@@ -20,7 +21,7 @@ export const openAttachment = endpoint({
     const { db } = parts
     const ref = await attachmentOf(db, params.id, params.number)
     const file = ref && (await makeAttachment(parts, ref))
-    if (!ref || !file) throw new Problem('not_found', 'Attachment not found')
+    if (!ref || !file) throw new Problem('not_found', mailAnswersText('attachmentNotFound'))
     const details = { mail: params.id }
     await db.transaction().execute((tx) => audit(tx, member, 'view-attachment', ref.id, details))
     return pdfResponse(file, ref.filename)

@@ -1,36 +1,52 @@
+import { outboxText } from '../../../languages/staff/outbox.ts'
 import { dayAndMinute, shortDay } from '../../lot/instants.ts'
 import { usePlace } from '../frame/place.ts'
 import type { StaffColumn } from '../table/columns.ts'
 import { kindInWords } from './kind-words.ts'
-import { STATE_WORDS, stateOf } from './mail-words.ts'
+import { stateInWords, stateOf } from './mail-words.ts'
 import type { MailLine } from './outbox.ts'
 
-export const OUTBOX_COLUMNS: readonly StaffColumn<MailLine>[] = [
-  {
-    ...{ id: 'subject', header: 'Subject', width: '3fr', isTitle: true },
-    cell: (mail) => <Subject mail={mail} />,
-  },
-  { id: 'to', header: 'To', width: '2fr', cell: ({ to }) => to },
-  { id: 'kind', header: 'Kind', width: '10rem', cell: ({ kind }) => kindInWords(kind) },
-  { id: 'state', header: 'State', width: '6.5rem', cell: (mail) => <StateWord mail={mail} /> },
-  { id: 'error', header: 'Error', width: '1.5fr', cell: ({ last_error: error }) => error ?? '' },
-  {
-    ...{ id: 'tries', header: 'Tries', width: '3.5rem', isNumber: true, isLeftOutOfCards: true },
-    cell: ({ tries }) => tries,
-  },
-  {
-    ...{ id: 'sent_at', header: 'Sent', width: '5rem', isLeftOutOfCards: true },
-    cell: ({ sent_at: at }) => (at ? shortDay(at) : ''),
-  },
-  {
-    ...{ id: 'created_at', header: 'Written', width: '12rem', sort: 'created_at' },
-    cell: ({ created_at: at }) => dayAndMinute(at),
-  },
-]
+export function outboxColumns(): StaffColumn<MailLine>[] {
+  return [
+    {
+      ...{ id: 'subject', header: outboxText('subject'), width: '3fr', isTitle: true },
+      cell: (mail) => <Subject mail={mail} />,
+    },
+    { id: 'to', header: outboxText('to'), width: '2fr', cell: ({ to }) => to },
+    {
+      ...{ id: 'kind', header: outboxText('kind'), width: '10rem' },
+      cell: ({ kind }) => kindInWords(kind),
+    },
+    {
+      ...{ id: 'state', header: outboxText('state'), width: '6.5rem' },
+      cell: (mail) => <StateWord mail={mail} />,
+    },
+    {
+      ...{ id: 'error', header: outboxText('error'), width: '1.5fr' },
+      cell: ({ last_error: error }) => error ?? '',
+    },
+    {
+      ...{ id: 'tries', header: outboxText('triesColumn'), width: '3.5rem' },
+      ...{ isNumber: true, isLeftOutOfCards: true },
+      cell: ({ tries }) => tries,
+    },
+    {
+      ...{ id: 'sent_at', header: outboxText('sent'), width: '5rem', isLeftOutOfCards: true },
+      cell: ({ sent_at: at }) => (at ? shortDay(at) : ''),
+    },
+    {
+      ...{ id: 'created_at', header: outboxText('written'), width: '12rem', sort: 'created_at' },
+      cell: ({ created_at: at }) => dayAndMinute(at),
+    },
+  ]
+}
 
 /** What the open mail beside the table tells is left out, so that the others have room. */
 const TOLD_BESIDE = ['error', 'tries', 'sent_at', 'kind']
-export const COLUMNS_BESIDE = OUTBOX_COLUMNS.filter(({ id }) => !TOLD_BESIDE.includes(id))
+
+export function columnsBeside(): StaffColumn<MailLine>[] {
+  return outboxColumns().filter(({ id }) => !TOLD_BESIDE.includes(id))
+}
 
 /** Opens the mail beside the table, for whoever has no keys. */
 function Subject({ mail: { id, subject } }: { mail: MailLine }) {
@@ -52,7 +68,7 @@ export function StateWord({ mail }: { mail: MailLine }) {
   const state = stateOf(mail)
   return (
     <span className="mail-state" data-state={state}>
-      {STATE_WORDS[state]}
+      {stateInWords(state)}
     </span>
   )
 }

@@ -1,4 +1,6 @@
 import MailSearch from 'lucide-react/icons/mail-search'
+import { useMemo } from 'react'
+import { outboxText } from '../../../languages/staff/outbox.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { usePlace } from '../frame/place.ts'
 import { StaffLink } from '../frame/staff-link.tsx'
@@ -6,45 +8,19 @@ import type { FilterField, SavedView } from '../table/filters.ts'
 import { StaffTable } from '../table/staff-table.tsx'
 import { useStaffList } from '../table/use-staff-list.ts'
 import { FailingJobsPanel } from './failing-jobs-panel.tsx'
-import { KIND_WORDS } from './kind-words.ts'
+import { kindInWords } from './kind-words.ts'
 import { MailPeek } from './mail-peek.tsx'
 import './outbox.css'
-import { COLUMNS_BESIDE, OUTBOX_COLUMNS } from './outbox-columns.tsx'
+import { columnsBeside, outboxColumns } from './outbox-columns.tsx'
 import { MAIL_KINDS, OUTBOX_ADDRESS, type MailLine } from './outbox.ts'
 import { UnwrittenPanel } from './unwritten-panel.tsx'
 
-const FILTERS: readonly FilterField[] = [
-  {
-    ...{ name: 'state', label: 'State', relation: 'is', kind: 'choice' },
-    options: [
-      { value: 'waiting', label: 'Waiting' },
-      { value: 'sent', label: 'Sent' },
-      { value: 'given_up', label: 'Not delivered' },
-    ],
-  },
-  {
-    ...{ name: 'kind', label: 'Kind', relation: 'is', kind: 'choice' },
-    options: MAIL_KINDS.map((kind) => ({ value: kind, label: KIND_WORDS[kind] })),
-  },
-  {
-    ...{ name: 'bounced', label: 'Address', relation: 'is', kind: 'choice' },
-    options: [
-      { value: 'true', label: 'Refused for good' },
-      { value: 'false', label: 'Good, as far as is known' },
-    ],
-  },
-  { name: 'address', label: 'To', relation: 'is', kind: 'text' },
-]
-
-const VIEWS: readonly SavedView[] = [
-  { name: 'Not delivered', search: 'state=given_up' },
-  { name: 'Waiting', search: 'sort=created_at&state=waiting' },
-]
-
 /** Every mail that was written, what became of it, and what its reader sees. */
 export function OutboxScreen() {
-  const { search } = usePlace()
-  const list = useStaffList<MailLine>(OUTBOX_ADDRESS, FILTERS)
+  const isOpen = usePlace().search.get('row') !== null
+  const columns = useMemo(() => (isOpen ? columnsBeside() : outboxColumns()), [isOpen])
+  const filters = useMemo(() => outboxFilters(), [])
+  const list = useStaffList<MailLine>(OUTBOX_ADDRESS, filters)
   return (
     <>
       <FailingJobsPanel />
@@ -52,24 +28,56 @@ export function OutboxScreen() {
       <p className="outbox-ways">
         <StaffLink path="outbox/previews" className={buttonClass('line', 'sm')}>
           <MailSearch className="icon" />
-          What mails say
+          {outboxText('whatMailsSay')}
         </StaffLink>
       </p>
       <StaffTable
         name="outbox"
-        label="Outbox"
-        columns={search.get('row') === null ? OUTBOX_COLUMNS : COLUMNS_BESIDE}
+        label={outboxText('outbox')}
+        columns={columns}
         list={list}
         csvAddress={OUTBOX_ADDRESS}
         rowId={({ id }) => id}
         peek={({ id }) => <MailPeek key={id} id={id} />}
-        filters={FILTERS}
-        views={VIEWS}
-        empty={{
-          title: 'No mail has been written yet',
-          text: 'What people are told appears here.',
-        }}
+        filters={filters}
+        views={outboxViews()}
+        empty={{ title: outboxText('noneYet'), text: outboxText('noneYetText') }}
       />
     </>
   )
+}
+
+const choice = (value: string, label: string) => ({ value, label })
+
+function outboxFilters(): FilterField[] {
+  const is = { relation: outboxText('is'), kind: 'choice' } as const
+  return [
+    {
+      ...{ name: 'state', label: outboxText('state'), ...is },
+      options: [
+        choice('waiting', outboxText('waiting')),
+        choice('sent', outboxText('sent')),
+        choice('given_up', outboxText('notDelivered')),
+      ],
+    },
+    {
+      ...{ name: 'kind', label: outboxText('kind'), ...is },
+      options: MAIL_KINDS.map((kind) => choice(kind, kindInWords(kind))),
+    },
+    {
+      ...{ name: 'bounced', label: outboxText('address'), ...is },
+      options: [
+        choice('true', outboxText('refusedForGood')),
+        choice('false', outboxText('goodSoFar')),
+      ],
+    },
+    { name: 'address', label: outboxText('to'), relation: outboxText('is'), kind: 'text' },
+  ]
+}
+
+function outboxViews(): SavedView[] {
+  return [
+    { name: outboxText('viewNotDelivered'), search: 'state=given_up' },
+    { name: outboxText('waiting'), search: 'sort=created_at&state=waiting' },
+  ]
 }

@@ -1,3 +1,4 @@
+import { mailAnswersText } from '../../../languages/staff/answers/mail.ts'
 import type { Config } from '../../../server/config/config.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
@@ -48,7 +49,7 @@ export const readMail = endpoint({
   response: mailResponse,
   async handle({ params: { id }, member }, { db, config }: OutboxServices) {
     const row = await findMail(db, id)
-    if (!row) throw new Problem('not_found', 'Mail not found')
+    if (!row) throw new Problem('not_found', mailAnswersText('mailNotFound'))
     await db.transaction().execute((tx) => audit(tx, member, 'view-mail', id))
     const html = isHidden(row, config) ? null : row.body_html
     return { mail: { ...presentMail(row, config), html } }

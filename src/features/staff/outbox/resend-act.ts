@@ -1,19 +1,27 @@
 import { z } from 'zod'
+import { outboxText } from '../../../languages/staff/outbox.ts'
 import { reasonSchema } from '../reason.ts'
 import type { Act } from '../settlement/acts/act.ts'
 import { OUTBOX_ADDRESS, type MailLine } from './outbox.ts'
 
 export function resend(mail: Pick<MailLine, 'id' | 'to' | 'kind' | 'bounced_at'>): Act {
   return {
-    title: 'Send again',
+    title: outboxText('sendAgain'),
     says: whereItGoes(mail),
-    confirm: () => 'Send again',
-    fields: [{ name: 'reason', label: 'Reason', kind: 'reason', hint: 'Kept in the audit log' }],
+    confirm: () => outboxText('sendAgain'),
+    fields: [
+      {
+        name: 'reason',
+        label: outboxText('reason'),
+        kind: 'reason',
+        hint: outboxText('keptInLog'),
+      },
+    ],
     rules: z.object({ reason: reasonSchema }),
     initial: { reason: '' },
     method: 'POST',
     address: `${OUTBOX_ADDRESS}/${mail.id}/resend`,
-    done: 'Mail waits to be sent',
+    done: outboxText('waitsToBeSent'),
   }
 }
 
@@ -22,15 +30,7 @@ function whereItGoes({
   kind,
   bounced_at: bounced,
 }: Pick<MailLine, 'to' | 'kind' | 'bounced_at'>) {
-  if (kind === 'other') {
-    const triedOnce = bounced ? ' The address refused mail for good; it is tried once more.' : ''
-    return `The mail goes to ${to} as it was written.${triedOnce}`
-  }
-  const written = 'The mail is written anew, as things stand, and goes to'
-  if (kind === 'purchase_agreement' && !bounced)
-    return `${written} ${to} again, which its reader signed with.`
-  const triedOnce = bounced
-    ? ` Where that is still ${to}, which refused mail for good, it is tried once more.`
-    : ''
-  return `${written} the address that its reader's account has now.${triedOnce}`
+  if (kind === 'other') return outboxText(bounced ? 'asWrittenOnce' : 'asWritten', { to })
+  if (bounced) return outboxText('toAccountOnce', { to })
+  return kind === 'purchase_agreement' ? outboxText('toSigner', { to }) : outboxText('toAccount')
 }

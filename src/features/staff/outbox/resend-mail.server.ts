@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { mailAnswersText } from '../../../languages/staff/answers/mail.ts'
 import type { Secrets } from '../../../server/files/secrets.ts'
 import type { HouseOnPapers } from '../../../server/house/house.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
@@ -64,19 +65,15 @@ async function lockGivenUp(tx: Transaction<DB>, id: string) {
     .select(['recipient', 'sent_at', 'given_up_at', 'last_error', 'body_text', 'holds_secret'])
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow(() => new Problem('not_found', 'Mail not found'))
-  if (mail.sent_at) throw new Problem('not_available', 'This mail was sent.')
-  if (!mail.given_up_at)
-    throw new Problem('not_available', 'This mail waits to be sent already. It is tried by itself.')
+    .executeTakeFirstOrThrow(() => new Problem('not_found', mailAnswersText('mailNotFound')))
+  if (mail.sent_at) throw new Problem('not_available', mailAnswersText('mailSent'))
+  if (!mail.given_up_at) throw new Problem('not_available', mailAnswersText('mailWaits'))
   if (mail.body_text === REDACTED)
-    throw new Problem(
-      'not_available',
-      'What this mail held has expired. Ask its reader to have a new one sent.',
-    )
+    throw new Problem('not_available', mailAnswersText('mailExpired'))
   if (await isMootMail(tx, id)) throw comeToNothing()
   return mail
 }
 
 function comeToNothing(): Problem {
-  return new Problem('not_available', 'What this mail tells has come to nothing meanwhile.')
+  return new Problem('not_available', mailAnswersText('mailMoot'))
 }

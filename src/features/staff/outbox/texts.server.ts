@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { mailAnswersText } from '../../../languages/staff/answers/mail.ts'
 import { MAX_PER_PAGE } from '../../../rules/paging.ts'
 import type { Config } from '../../../server/config/config.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
@@ -12,8 +13,6 @@ const textSchema = z.object({
   text: z.string(),
   created_at: z.iso.datetime(),
 })
-
-const REDACTED = 'This text held a code that works once. Nobody but its reader sees it.'
 
 /** Without a provider for texts this is where they go; only in a demo does anybody read them here. */
 export const readTexts = endpoint({
@@ -35,7 +34,7 @@ export const readTexts = endpoint({
     const items = rows.map((row) => ({
       id: row.id,
       to: row.recipient,
-      text: config.demo ? row.body : REDACTED,
+      text: config.demo ? row.body : mailAnswersText('textHeldCode'),
       created_at: row.created_at.toISOString(),
     }))
     return { items }

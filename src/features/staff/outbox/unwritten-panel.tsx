@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import RotateCw from 'lucide-react/icons/rotate-cw'
 import { toastProblem, toastSuccess } from '../../../browser/toasts.ts'
+import { outboxText } from '../../../languages/staff/outbox.ts'
 import { SECOND } from '../../../rules/durations.ts'
 import { Button } from '../../../ui/button.tsx'
 import { exactInstant } from '../../lot/instants.ts'
@@ -28,24 +29,25 @@ export function UnwrittenPanel() {
     <section className="panel unwritten" aria-labelledby="unwritten">
       <div className="spread">
         <h2 id="unwritten">
-          Mails that could not be written <small>{total}</small>
+          {outboxText.rich('notWritten', {
+            count: total,
+            small: (words) => <small>{words}</small>,
+          })}
         </h2>
         <CsvButton
           name="unwritten-mails"
           address={UNWRITTEN_ADDRESS}
           query=""
-          of="what could not be written"
+          of={outboxText('notWrittenInFile')}
         />
       </div>
-      <p>
-        The problem is on our side, and the log has the details. Once it is fixed, try them again.
-      </p>
+      <p>{outboxText('notWrittenText')}</p>
       <ul>
         {items.map((mail) => (
           <UnwrittenRow key={mail.id} mail={mail} />
         ))}
       </ul>
-      {more > 0 ? <p>{more} more were told later.</p> : null}
+      {more > 0 ? <p>{outboxText('moreTold', { count: more })}</p> : null}
     </section>
   )
 }
@@ -59,18 +61,21 @@ function UnwrittenRow({ mail }: { mail: UnwrittenMail }) {
       <span className="unwritten-what">
         <b>{what}</b>
         <small>
-          {reader.name ?? reader.customer_id} · failing since {exactInstant(since)}
+          {outboxText('readerFailingSince', {
+            reader: reader.name ?? reader.customer_id,
+            time: exactInstant(since),
+          })}
         </small>
       </span>
       <Button
         look="line"
         size="sm"
         onClick={tryAgain}
-        busy={isTrying && 'Trying...'}
-        aria-label={`Try again: ${what}`}
+        busy={isTrying && outboxText('trying')}
+        aria-label={outboxText('tryAgainWhat', { what })}
       >
         <RotateCw className="icon" />
-        Try again
+        {outboxText('tryAgain')}
       </Button>
     </li>
   )
@@ -81,8 +86,8 @@ function useTryAgain(id: string) {
   const { mutate, isPending } = useMutation({
     networkMode: 'always',
     mutationFn: () => callStaff(`${UNWRITTEN_ADDRESS}/${id}/retry`, { method: 'POST' }),
-    onSuccess: () => toastSuccess('Tried again', 'It leaves this list once it is written.'),
-    onError: (error) => toastProblem(error, 'The mail could not be tried again'),
+    onSuccess: () => toastSuccess(outboxText('triedAgain'), outboxText('leavesList')),
+    onError: (error) => toastProblem(error, outboxText('tryFailed')),
     onSettled: () =>
       queryClient.invalidateQueries({ queryKey: staffQuery(UNWRITTEN_ADDRESS).queryKey }),
   })

@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
 import { closeAccount, reopenAccount } from '../../../engine/sales/close-account.server.ts'
 import { writeNotices } from '../../../engine/sales/notices/write-notices.server.ts'
+import { peopleAnswersText } from '../../../languages/staff/answers/people.ts'
 import type { Role } from '../../../rules/accounts.ts'
 import { worksHere } from '../../../rules/bidding.ts'
 import { cents, type Cents } from '../../../rules/money.ts'
@@ -69,7 +70,7 @@ export const reopenMember = endpoint({
       await requireMember(tx, id)
       const at = await databaseTime(tx)
       if (!(await reopenAccount(tx, id, at))) {
-        throw new Problem('not_available', 'This account is open')
+        throw new Problem('not_available', peopleAnswersText('accountOpen'))
       }
       await takeAllStrikesBack(tx, id, at)
       await tell(tx, id, { kind: 'account_reopened', data: { reason } }, at)
@@ -95,7 +96,7 @@ async function findMember(db: Database, id: string): Promise<{ roles: Role[] } |
 
 async function requireMember(tx: Transaction<DB>, id: string): Promise<{ roles: Role[] }> {
   const found = await findMember(tx, id)
-  if (!found) throw new Problem('not_found', 'Member not found')
+  if (!found) throw new Problem('not_found', peopleAnswersText('memberNotFound'))
   return found
 }
 
@@ -103,15 +104,14 @@ async function requireMember(tx: Transaction<DB>, id: string): Promise<{ roles: 
 export async function requireOutsider(tx: Transaction<DB>, id: string): Promise<void> {
   const { roles } = await requireMember(tx, id)
   if (!worksHere(roles)) return
-  const detail = 'This person works here. Have the role taken away first.'
-  throw new Problem('not_available', detail)
+  throw new Problem('not_available', peopleAnswersText('worksHere'))
 }
 
 /** Closes the account and tells the member why. @throws Problem 409 where it is closed */
 export async function closeByStaff(tx: Transaction<DB>, id: string, reason: string): Promise<void> {
   const at = await databaseTime(tx)
   if (!(await closeAccount(tx, id, 'staff', at))) {
-    throw new Problem('not_available', 'This account is already closed')
+    throw new Problem('not_available', peopleAnswersText('alreadyClosed'))
   }
   await signOutEverywhere(tx, id)
   const data = { reason, owed: await owedBy(tx, id), canSignIn: false }

@@ -49,11 +49,3 @@ export type IdReviewList = z.infer<typeof idReviewPageSchema>
 export const idRejectionMailSchema = z.object({ subject: z.string(), text: z.string() })
 
 export type IdRejectionMail = z.infer<typeof idRejectionMailSchema>
-
-/** Why a photo is not accepted, by its key: what is chosen, and what the member is told. */
-export const REJECTIONS = [
-  ['Unreadable', 'It cannot be read: it is blurred, dark, cut off, or glare hides the text.'],
-  ['Expired', 'The document on it has expired.'],
-  ['Name differs', 'The name on the document is not the name of your account.'],
-  ['Not an ID', "It does not show a driver's license, passport, state ID or national ID."],
-] as const

@@ -8,6 +8,8 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import ZoomIn from 'lucide-react/icons/zoom-in'
 import ZoomOut from 'lucide-react/icons/zoom-out'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { uiText } from '../../../languages/site/ui.ts'
+import { peopleText } from '../../../languages/staff/people.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../frame/key-cap.tsx'
 import { useKey } from '../frame/keys.ts'
@@ -31,43 +33,47 @@ export function IdViewer({ review }: { review: Pick<IdReview, 'id' | 'full_name'
     setView((before) => ({ ...before, turns: before.turns + by, x: 0, y: 0 }))
   const isSideways = view.turns % 2 !== 0
   return (
-    <section className="identity-viewer on-asphalt" aria-label="ID photo">
+    <section className="identity-viewer on-asphalt" aria-label={peopleText('idPhoto')}>
       <div className="identity-viewer-bar">
-        <b>ID photo</b>
+        <b>{peopleText('idPhoto')}</b>
         <span className="identity-logged">
           <Eye className="icon" />
-          Looking is logged
+          {peopleText('lookingLogged')}
         </span>
       </div>
       <div className="identity-stage" ref={stage} data-sideways={isSideways || undefined}>
         {photo.data ? (
-          <Photo file={photo.data.file} alt={`ID photo of ${nameOf(review)}`} view={view} />
+          <Photo
+            file={photo.data.file}
+            alt={peopleText('idPhotoOf', { name: nameOf(review) })}
+            view={view}
+          />
         ) : photo.error ? (
           <div role="alert">
             <p>{photo.error.message}</p>
             <Button look="line" onClick={() => void photo.refetch()}>
-              Try again
+              {peopleText('tryAgain')}
             </Button>
           </div>
         ) : (
-          <output>Loading...</output>
+          <output>{uiText('loading')}</output>
         )}
       </div>
-      <div className="identity-viewer-bar" role="toolbar" aria-label="View of the photo">
-        <Tool keys="Q" name="Turn left" act={() => turn(-1)}>
+      <div className="identity-viewer-bar" role="toolbar" aria-label={peopleText('viewOfPhoto')}>
+        <Tool keys="Q" name={peopleText('turnLeft')} act={() => turn(-1)}>
           <RotateCcw className="icon" />
         </Tool>
-        <Tool keys="W" name="Turn right" act={() => turn(1)}>
+        <Tool keys="W" name={peopleText('turnRight')} act={() => turn(1)}>
           <RotateCw className="icon" />
         </Tool>
-        <Tool keys="-" name="Smaller" act={() => zoom(1 / STEP)}>
+        <Tool keys="-" name={peopleText('smaller')} act={() => zoom(1 / STEP)}>
           <ZoomOut className="icon" />
         </Tool>
         <output className="tn">{Math.round(view.scale * 100)}%</output>
-        <Tool keys="+" name="Larger" act={() => zoom(STEP)}>
+        <Tool keys="+" name={peopleText('larger')} act={() => zoom(STEP)}>
           <ZoomIn className="icon" />
         </Tool>
-        <Tool keys="0" name="Whole photo" act={() => setView(WHOLE)}>
+        <Tool keys="0" name={peopleText('wholePhoto')} act={() => setView(WHOLE)}>
           <Maximize className="icon" />
         </Tool>
       </div>
@@ -83,7 +89,7 @@ interface ToolProps {
 }
 
 function Tool({ keys, name, act, children }: ToolProps) {
-  useKey(keys, act, { name, group: 'ID photo' })
+  useKey(keys, act, { name, group: peopleText('idPhoto') })
   return (
     <button type="button" className="btn btn-ghost" title={name} onClick={act}>
       {children}

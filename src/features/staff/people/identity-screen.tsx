@@ -1,5 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
+import { uiText } from '../../../languages/site/ui.ts'
+import { peopleText } from '../../../languages/staff/people.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -31,8 +33,8 @@ export function IdentityScreen() {
       <EmptyState
         icon={CircleCheck}
         as="h2"
-        title="No ID waits for review"
-        text="Everything is seen to."
+        title={peopleText('noneWait')}
+        text={peopleText('allSeenTo')}
       />
     )
   return <Queue list={list} rows={rows} />
@@ -47,16 +49,16 @@ function Queue({ list, rows }: { list: StaffList<IdReview>; rows: readonly IdRev
   const open = (id: string | undefined) => change({ row: id ?? null })
   // After the last comes the first again: those that were left for later.
   const next = rows[at + 1] ?? (at > 0 ? rows[0] : undefined)
-  useKey('J', () => open(rows[Math.min(at + 1, rows.length - 1)]?.id), { name: 'Next' })
-  useKey('K', () => open(rows[Math.max(at - 1, 0)]?.id), { name: 'Previous' })
+  useKey('J', () => open(rows[Math.min(at + 1, rows.length - 1)]?.id), { name: peopleText('next') })
+  useKey('K', () => open(rows[Math.max(at - 1, 0)]?.id), { name: peopleText('previous') })
   const review = rows[at]
   if (!review) return null
   return (
     <div className="identity">
-      <section className="panel identity-queue" aria-label="Waiting">
+      <section className="panel identity-queue" aria-label={peopleText('waiting')}>
         <div className="identity-head">
-          <h2>Waiting</h2>
-          <span>{list.total} in all</span>
+          <h2>{peopleText('waiting')}</h2>
+          <span>{peopleText('countInAll', { count: list.total })}</span>
           <CsvButton name="id-reviews" address={ID_REVIEWS_ADDRESS} query="" />
         </div>
         <ol>
@@ -68,7 +70,7 @@ function Queue({ list, rows }: { list: StaffList<IdReview>; rows: readonly IdRev
         </ol>
         {list.hasMore ? (
           <Button look="ghost" size="sm" onClick={list.loadMore}>
-            Show more
+            {peopleText('showMore')}
           </Button>
         ) : null}
       </section>
@@ -79,7 +81,7 @@ function Queue({ list, rows }: { list: StaffList<IdReview>; rows: readonly IdRev
       <ReviewPanel
         key={`panel-${review.id}`}
         review={review}
-        place={`${at + 1} of ${list.total}`}
+        place={peopleText('placeOf', { number: at + 1, total: list.total })}
         onNext={() => open(next?.id)}
         onDecided={list.refetch}
       />
@@ -101,7 +103,9 @@ function Entry({ review, isOpen, onOpen }: EntryProps) {
       <b className="one-line">{nameOf(review)}</b>
       <span className="tn">{waits}</span>
       <small>
-        {stake ? `${stake.is_leading ? 'Leads' : 'Bid on'} ${stake.lot}` : 'No bid that stands'}
+        {stake
+          ? peopleText(stake.is_leading ? 'leadsLot' : 'bidOnLot', { lot: stake.lot })
+          : peopleText('noBid')}
       </small>
     </button>
   )
@@ -112,11 +116,11 @@ function Failed({ list }: { list: StaffList<IdReview> }) {
     <EmptyState
       icon={CircleAlert}
       as="h2"
-      title="The queue could not be loaded"
+      title={peopleText('queueFailed')}
       text={list.error?.message ?? ''}
       action={
         <Button look="ink" onClick={list.refetch}>
-          Try again
+          {peopleText('tryAgain')}
         </Button>
       }
     />
@@ -126,7 +130,7 @@ function Failed({ list }: { list: StaffList<IdReview> }) {
 function Loading() {
   return (
     <div className="identity" aria-busy="true">
-      <output className="sr-only">Loading...</output>
+      <output className="sr-only">{uiText('loading')}</output>
       <Skeleton className="identity-queue" />
       <Skeleton className="identity-viewer" />
       <Skeleton className="identity-review" />

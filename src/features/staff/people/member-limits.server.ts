@@ -1,6 +1,7 @@
 import { isEmptyObject, isEqual } from 'es-toolkit/predicate'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
+import { peopleAnswersText } from '../../../languages/staff/answers/people.ts'
 import {
   limitsFrom,
   limitsSchema,
@@ -69,10 +70,8 @@ async function requireAsSeen(
     .select('own_limits')
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow(() => new Problem('not_found', 'Member not found'))
+    .executeTakeFirstOrThrow(() => new Problem('not_found', peopleAnswersText('memberNotFound')))
   // The column holds what this call wrote.
   if (isEqual(presentOwnLimits((own ?? {}) as OwnLimits), seen)) return
-  const detail =
-    'Somebody else has set these limits meanwhile, and nothing was changed. Close this, look at them, and set them again.'
-  throw new Problem('changed_meanwhile', detail)
+  throw new Problem('changed_meanwhile', peopleAnswersText('limitsChanged'))
 }

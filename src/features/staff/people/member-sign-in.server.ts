@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { mailSignInText } from '../../../languages/mails/sign-in.ts'
+import { peopleAnswersText } from '../../../languages/staff/answers/people.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import { queueMail } from '../../../server/mail/mail.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { signOutEverywhere } from '../../../sign-in/sessions/sign-out-everywhere.server.ts'
+import { inLanguageOf } from '../../../sign-in/users/language-of.server.ts'
 import { endedSessionsSchema } from '../../security/sessions.ts'
 import { audit } from '../audit.server.ts'
 import { reasonSchema } from '../reason.ts'
@@ -57,7 +60,7 @@ export const removeSecondSteps = endpoint({
   exists,
   async handle({ params: { id }, member, body }, { db, sessionsEnded }: Services) {
     if (id === member.userId) {
-      throw new Problem('forbidden', 'This is your own account. Ask another admin to do this.')
+      throw new Problem('forbidden', peopleAnswersText('askAnotherAdmin'))
     }
     const removed = await db.transaction().execute(async (tx) => {
       const { email } = await lockMember(tx, id)
@@ -70,7 +73,9 @@ export const removeSecondSteps = endpoint({
       await signOutEverywhere(tx, id)
       const types = gone.map(({ type }) => type)
       await audit(tx, member, 'remove-second-steps', id, { ...body, types })
-      if (email !== null && gone.length > 0) await queueMail(tx, stepRemovedMail(email))
+      if (email !== null && gone.length > 0) {
+        await inLanguageOf(tx, id, () => queueMail(tx, stepRemovedMail(email)))
+      }
       return gone.length
     })
     sessionsEnded(id)
@@ -85,16 +90,13 @@ function lockMember(tx: Database, id: string): Promise<{ email: string | null }>
     .select('email')
     .where('id', '=', id)
     .forUpdate()
-    .executeTakeFirstOrThrow(() => new Problem('not_found', 'Member not found'))
+    .executeTakeFirstOrThrow(() => new Problem('not_found', peopleAnswersText('memberNotFound')))
 }
 
 export function stepRemovedMail(to: string) {
   return {
     to,
-    subject: 'Your second step was removed',
-    paragraphs: [
-      'As you asked, support removed the second step of signing in to your Hammerlane account. You have been signed out everywhere. Sign in with your password, then set up a new second step under Security.',
-      'If you did not ask for this, change your password right away and contact support.',
-    ],
+    subject: mailSignInText('stepTakenOffSubject'),
+    paragraphs: [mailSignInText('stepTakenOff'), mailSignInText('stepTakenOffNotAsked')],
   }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { peopleAnswersText } from '../../../languages/staff/answers/people.ts'
 import { cents, toDollars } from '../../../rules/money.ts'
 import { type OwnLimits, presentOwnLimits } from '../../../rules/safeguards/account-limits.ts'
 import type { Config } from '../../../server/config/config.ts'
@@ -54,7 +55,8 @@ export async function isMember(
 
 /** @throws Problem `not_found` */
 export async function requireMember(db: Database, id: string): Promise<void> {
-  if (!(await isMember({ id }, { db }))) throw new Problem('not_found', 'Member not found')
+  if (!(await isMember({ id }, { db })))
+    throw new Problem('not_found', peopleAnswersText('memberNotFound'))
 }
 
 /** @throws Problem `not_found` for a user without a profile */
@@ -111,7 +113,7 @@ async function standingOf(db: Database, id: string): Promise<MemberStanding> {
     cross join lateral (select ${SALES_SUMMED} from sales where buyer_id = users.id) as bought
     where users.id = ${id}`.execute(db)
   const [row] = rows
-  if (!row) throw new Problem('not_found', 'Member not found')
+  if (!row) throw new Problem('not_found', peopleAnswersText('memberNotFound'))
   const { email_proven_at: provenAt, last_sign_in_at: signedInAt, closed_at, ...standing } = row
   return {
     ...standing,

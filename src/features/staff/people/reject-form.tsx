@@ -1,12 +1,13 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
+import { peopleText } from '../../../languages/staff/people.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { useKeptText } from '../frame/kept-text.ts'
 import { KeyCap } from '../frame/key-cap.tsx'
 import { useKey } from '../frame/keys.ts'
 import { staffQuery } from '../frame/staff-calls.ts'
-import { ID_REJECTION_MAIL_ADDRESS, type IdRejectionMail, REJECTIONS } from './id-reviews.ts'
+import { ID_REJECTION_MAIL_ADDRESS, type IdRejectionMail } from './id-reviews.ts'
 import { ownWordsOf } from './use-decide.ts'
 
 interface RejectFormProps {
@@ -16,10 +17,18 @@ interface RejectFormProps {
   onBack: () => void
 }
 
+/** Why a photo is not accepted, by its key: what is chosen, and what the member is told, which is kept as it stands. */
+const REJECTIONS = [
+  ['unreadable', 'It cannot be read: it is blurred, dark, cut off, or glare hides the text.'],
+  ['expired', 'The document on it has expired.'],
+  ['nameDiffers', 'The name on the document is not the name of your account.'],
+  ['notAnId', "It does not show a driver's license, passport, state ID or national ID."],
+] as const
+
 const KEYS = ['1', '2', '3', '4', '5'] as const
 /** The last key is for words of one's own. */
 const OWN = REJECTIONS.length
-const CHOICES = [...REJECTIONS.map(([label]) => label), 'Write']
+const CHOICES = [...REJECTIONS.map(([label]) => label), 'write'] as const
 
 /** Chooses the reason by its key; the mail is shown before it goes. What is typed stays until it is sent. */
 export function RejectForm({ id, isBusy, onReject, onBack }: RejectFormProps) {
@@ -30,20 +39,20 @@ export function RejectForm({ id, isBusy, onReject, onBack }: RejectFormProps) {
   const reason = (REJECTIONS[chosen]?.[1] ?? own).trim()
   // Enter sends, once what goes was seen.
   useEffect(() => (chosen === OWN ? words : send).current?.focus(), [chosen])
-  useKey('Escape', onBack, { name: 'Back' })
+  useKey('Escape', onBack, { name: peopleText('back') })
   function submit(event: FormEvent): void {
     event.preventDefault()
     if (reason !== '') onReject(reason)
   }
   return (
-    <form className="identity-reject" aria-label="Reject" onSubmit={submit}>
+    <form className="identity-reject" aria-label={peopleText('reject')} onSubmit={submit}>
       <fieldset>
-        <legend>Why it is not accepted</legend>
+        <legend>{peopleText('whyNotAccepted')}</legend>
         {CHOICES.map((label, at) => (
           <Choice
             key={label}
             digit={KEYS[at] ?? '5'}
-            label={label}
+            label={peopleText(label)}
             name={`reason-${id}`}
             isChosen={at === chosen}
             onChoose={() => setChosen(at)}
@@ -53,7 +62,7 @@ export function RejectForm({ id, isBusy, onReject, onBack }: RejectFormProps) {
       {chosen === OWN ? (
         <TextAreaField
           ref={words}
-          label="What the member is told"
+          label={peopleText('whatTold')}
           rows={3}
           maxLength={1_000}
           value={own}
@@ -68,12 +77,12 @@ export function RejectForm({ id, isBusy, onReject, onBack }: RejectFormProps) {
           type="submit"
           ref={send}
           disabled={reason === ''}
-          busy={isBusy && 'Rejecting...'}
+          busy={isBusy && peopleText('rejecting')}
         >
-          Send and reject <KeyCap keys="Enter" />
+          {peopleText('sendAndReject')} <KeyCap keys="Enter" />
         </Button>
         <Button look="ghost" onClick={onBack}>
-          Back <KeyCap keys="Escape" />
+          {peopleText('back')} <KeyCap keys="Escape" />
         </Button>
       </div>
     </form>
@@ -89,7 +98,7 @@ interface ChoiceProps {
 }
 
 function Choice({ digit, label, name, isChosen, onChoose }: ChoiceProps) {
-  useKey(digit, onChoose, { name: `Reject: ${label}` })
+  useKey(digit, onChoose, { name: peopleText('rejectAs', { reason: label }) })
   return (
     <label>
       <input type="radio" name={name} checked={isChosen} onChange={onChoose} />
@@ -107,10 +116,10 @@ function MailPreview({ reason }: { reason: string }) {
     enabled: asked !== '',
     placeholderData: keepPreviousData,
   })
-  if (error) return <p role="alert">The mail could not be shown: {error.message}</p>
+  if (error) return <p role="alert">{peopleText('mailFailed', { error: error.message })}</p>
   if (!data || asked === '') return null
   return (
-    <section className="identity-mail" aria-label="Mail that is sent">
+    <section className="identity-mail" aria-label={peopleText('mailSent')}>
       <p>{data.text}</p>
     </section>
   )

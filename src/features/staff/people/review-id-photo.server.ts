@@ -4,6 +4,7 @@ import {
   takeNoticesBack,
   writeNotices,
 } from '../../../engine/sales/notices/write-notices.server.ts'
+import { peopleAnswersText } from '../../../languages/staff/answers/people.ts'
 import type { NoticeData } from '../../../rules/sales/notices.ts'
 import type { Files } from '../../../server/files/files.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
@@ -57,11 +58,11 @@ const reviewSchema = z.discriminatedUnion(
     z.object({
       approved: z.literal(true),
       /** The ETag of the view, without its quotes. */
-      photo: z.string('Say which photo was seen: the ETag of its view'),
+      photo: z.string({ error: () => peopleAnswersText('sayWhichPhoto') }),
     }),
     z.object({ approved: z.literal(false) }),
   ],
-  'Say whether the photo is approved',
+  { error: () => peopleAnswersText('sayWhetherApproved') },
 )
 
 const reviewedSchema = profileSchema.pick({
@@ -118,7 +119,7 @@ export const rejectIdPhoto = endpoint({
   params: idParams,
   body: z.object({
     /** The ETag of the view, without its quotes. */
-    photo: z.string('Say which photo was seen: the ETag of its view'),
+    photo: z.string({ error: () => peopleAnswersText('sayWhichPhoto') }),
     reason: reasonSchema,
   }),
   response: reviewedSchema,
@@ -133,8 +134,7 @@ export const rejectIdPhoto = endpoint({
         .where(WAITS_FOR_REVIEW)
         .executeTakeFirstOrThrow()
       if (numUpdatedRows === 0n) {
-        const detail = 'This photo waits for no review: somebody else has just seen to it.'
-        throw new Problem('not_available', detail)
+        throw new Problem('not_available', peopleAnswersText('waitsForNoReview'))
       }
       await requireSeen(files, id, body.photo)
       await tellOfReview(tx, id, { kind: 'id_rejected', data: { reason: body.reason } })
@@ -189,9 +189,7 @@ async function lockReview(tx: Transaction<DB>, userId: string) {
 
 /** Its mail has gone, or is on its way. */
 function toldAlready(): Problem {
-  const detail =
-    'The member has been told by mail that the photo was not accepted: this cannot be undone any more. The next photo that they send comes into the queue again.'
-  return new Problem('not_available', detail)
+  return new Problem('not_available', peopleAnswersText('toldAlready'))
 }
 
 async function reviewedOf(db: Database, userId: string): Promise<z.infer<typeof reviewedSchema>> {
@@ -212,10 +210,9 @@ async function requireSeen(files: Files, userId: string, version: string): Promi
   const photo = await files.read(idPhotoPath(userId))
   if (!photo) throw noPhoto()
   if (idPhotoVersion(photo) === version) return
-  const detail = 'The member has sent another photo since you looked. Please look at it first.'
-  throw new Problem('photo_changed', detail)
+  throw new Problem('photo_changed', peopleAnswersText('photoChanged'))
 }
 
 function noPhoto(): Problem {
-  return new Problem('not_found', 'Member or ID photo not found')
+  return new Problem('not_found', peopleAnswersText('noPhoto'))
 }

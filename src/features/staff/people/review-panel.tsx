@@ -1,6 +1,7 @@
 import BadgeCheck from 'lucide-react/icons/badge-check'
 import CircleX from 'lucide-react/icons/circle-x'
 import { useState } from 'react'
+import { peopleText } from '../../../languages/staff/people.ts'
 import { dollarsToCents, formatExactly } from '../../../rules/money.ts'
 import { Chip } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -32,33 +33,40 @@ export function ReviewPanel({ review, place, onNext, onDecided }: ReviewPanelPro
   const decide = useDecide(review, { onNext, onDecided })
   const isIdle = !isRejecting
   const approve = () => void decide.approve()
-  useKey('A', approve, { name: 'Approve, next', isShown: true, enabled: isIdle })
-  useKey('R', () => setRejecting(true), { name: 'Reject', isShown: true, enabled: isIdle })
+  useKey('A', approve, { name: peopleText('approveNext'), isShown: true, enabled: isIdle })
+  useKey('R', () => setRejecting(true), {
+    name: peopleText('reject'),
+    isShown: true,
+    enabled: isIdle,
+  })
   const goTo = useGoTo()
-  useKey('M', () => goTo(`people/${review.id}`), { name: 'Member page' })
-  useKey('N', onNext, { name: 'Later', isShown: true, enabled: isIdle })
+  useKey('M', () => goTo(`people/${review.id}`), { name: peopleText('memberPage') })
+  useKey('N', onNext, { name: peopleText('later'), isShown: true, enabled: isIdle })
   return (
-    <section className="panel identity-review" aria-label="Review">
+    <section className="panel identity-review" aria-label={peopleText('review')}>
       <div className="identity-head">
         <h2 className="one-line">{nameOf(review)}</h2>
         <span>
           <StaffLink path={`people/${review.id}`} className="link">
-            Member page <KeyCap keys="M" />
+            {peopleText('memberPage')} <KeyCap keys="M" />
           </StaffLink>{' '}
           {place}
         </span>
       </div>
       <div className="identity-facts">
         <p className="tn">
-          {review.customer_id}, registered {calendarDay(review.registered_at)}
+          {peopleText('registeredOn', {
+            customer: review.customer_id,
+            day: calendarDay(review.registered_at),
+          })}
         </p>
         <Typed review={review} />
         <Stakes review={review} />
-        <h3>Look for</h3>
+        <h3>{peopleText('lookFor')}</h3>
         <ul className="identity-look">
-          <li>The same name, and a document that has not expired</li>
-          <li>All four corners in the picture, every line readable</li>
-          <li>The document itself, no screen and no copy</li>
+          <li>{peopleText('sameName')}</li>
+          <li>{peopleText('allCorners')}</li>
+          <li>{peopleText('documentItself')}</li>
         </ul>
       </div>
       {decide.fault ? (
@@ -75,16 +83,16 @@ export function ReviewPanel({ review, place, onNext, onDecided }: ReviewPanelPro
         />
       ) : (
         <div className="identity-decide">
-          <Button look="ink" busy={decide.isBusy && 'Approving...'} onClick={approve}>
+          <Button look="ink" busy={decide.isBusy && peopleText('approving')} onClick={approve}>
             <BadgeCheck className="icon" />
-            Approve, next <KeyCap keys="A" />
+            {peopleText('approveNext')} <KeyCap keys="A" />
           </Button>
           <Button look="line" onClick={() => setRejecting(true)}>
             <CircleX className="icon" />
-            Reject… <KeyCap keys="R" />
+            {peopleText('rejectMore')} <KeyCap keys="R" />
           </Button>
           <Button look="ghost" onClick={onNext}>
-            Later <KeyCap keys="N" />
+            {peopleText('later')} <KeyCap keys="N" />
           </Button>
         </div>
       )}
@@ -96,28 +104,31 @@ function Typed({ review }: { review: IdReview }) {
   const { city, state_province: state, zip_code: zip, country } = review
   const document = idTypeOptions().find(({ value }) => value === review.id_type)?.label
   const facts = [
-    ['Name', review.full_name],
-    ['Document', document],
-    ['Street', review.address],
-    ['City', [city, [state, zip].filter(Boolean).join(' '), country].filter(Boolean).join(', ')],
-    ['Phone', review.telephone],
+    [peopleText('name'), review.full_name],
+    [peopleText('document'), document],
+    [peopleText('street'), review.address],
+    [
+      peopleText('city'),
+      [city, [state, zip].filter(Boolean).join(' '), country].filter(Boolean).join(', '),
+    ],
+    [peopleText('phone'), review.telephone],
   ] as const
   return (
     <dl className="identity-typed">
       {facts.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>
-          <dd>{value || 'Not provided'}</dd>
+          <dd>{value || peopleText('notProvided')}</dd>
         </div>
       ))}
       <div>
-        <dt>Email</dt>
+        <dt>{peopleText('email')}</dt>
         <dd>
-          {review.email ?? 'None'}{' '}
+          {review.email ?? peopleText('noEmail')}{' '}
           {review.is_email_proven ? (
-            <Chip tone="ok">Confirmed</Chip>
+            <Chip tone="ok">{peopleText('confirmed')}</Chip>
           ) : (
-            <Chip tone="warn">Not confirmed</Chip>
+            <Chip tone="warn">{peopleText('notConfirmed')}</Chip>
           )}
         </dd>
       </div>
@@ -130,13 +141,13 @@ function Stakes({ review: { stakes } }: { review: IdReview }) {
   if (stakes.length === 0) return null
   return (
     <div className="identity-stakes">
-      <b>At stake now</b>
+      <b>{peopleText('atStake')}</b>
       <ul>
         {stakes.map((stake) => (
           <Stake key={stake.auction_id} stake={stake} />
         ))}
       </ul>
-      <p>Rejecting does not void a bid by itself.</p>
+      <p>{peopleText('rejectingVoidsNothing')}</p>
     </div>
   )
 }
@@ -145,8 +156,15 @@ function Stake({ stake }: { stake: IdReview['stakes'][number] }) {
   const left = useEachSecond((now) => span(Date.parse(stake.ends_at) - now))
   return (
     <li>
-      {stake.is_leading ? 'Leads' : 'Bid on'} <b>{stake.title}</b> ({stake.lot}) with{' '}
-      <b className="tn">{formatExactly(dollarsToCents(stake.bid))}</b>, ends in {left}
+      {peopleText.rich('stake', {
+        standing: stake.is_leading ? 'leads' : 'bid',
+        title: stake.title,
+        lot: stake.lot,
+        amount: formatExactly(dollarsToCents(stake.bid)),
+        left,
+        b: (words) => <b>{words}</b>,
+        tn: (words) => <b className="tn">{words}</b>,
+      })}
     </li>
   )
 }

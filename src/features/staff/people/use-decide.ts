@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { ApiProblem } from '../../../browser/api.ts'
+import { peopleText } from '../../../languages/staff/people.ts'
 import { SECOND } from '../../../rules/durations.ts'
 import { keepText } from '../frame/kept-text.ts'
 import { useGoTo } from '../frame/place.ts'
@@ -40,7 +41,7 @@ export function useDecide(review: IdReview, { onNext, onDecided }: Then) {
   async function decide(send: (photo: string) => Promise<unknown>, done: () => void) {
     const photo = queryClient.getQueryData<{ version: string }>(idPhotoQuery(id).queryKey)
     if (isUnderWay.current) return
-    if (!photo) return setFault('The photo is not here yet. Decide once you have seen it.')
+    if (!photo) return setFault(peopleText('photoNotHere'))
     isUnderWay.current = true
     setBusy(true)
     setFault(null)
@@ -85,7 +86,7 @@ export function useDecide(review: IdReview, { onNext, onDecided }: Then) {
     approve: () =>
       decide(
         (photo) => sendReview({ approved: true, photo }),
-        () => offerBack('ID approved', name),
+        () => offerBack(peopleText('idApproved'), name),
       ),
     reject: (reason: string) =>
       decide(
@@ -93,7 +94,7 @@ export function useDecide(review: IdReview, { onNext, onDecided }: Then) {
           callStaff(`${address}/reject-id-photo`, { method: 'POST', body: { photo, reason } }),
         () => {
           keepText(ownWordsOf(id), '')
-          offerBack('ID not accepted', `${name} is told why by mail, unless you undo it.`)
+          offerBack(peopleText('idNotAccepted'), peopleText('toldUnlessUndone', { name }))
         },
       ),
   }

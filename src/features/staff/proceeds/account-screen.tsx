@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { proceedsText } from '../../../languages/staff/proceeds.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../frame/key-cap.tsx'
 import { useKey } from '../frame/keys.ts'
@@ -39,7 +40,7 @@ export function AccountScreen({
   return (
     <>
       <div className="settle-top proceeds-top">
-        <StaffLink path="proceeds">All consignors</StaffLink>
+        <StaffLink path="proceeds">{proceedsText('allConsignors')}</StaffLink>
         <p>
           <b>{data.consignor.name}</b>
         </p>
@@ -66,33 +67,33 @@ function NextPanel({ account, ask }: PanelProps) {
   const make = () => ask(makeStatement(account))
   const charge = () => ask(addCharge(account))
   const isReady = next.lines.length > 0
-  useKey('M', make, { name: 'Make statement', isShown: true, enabled: isReady })
-  useKey('C', charge, { name: 'Add a charge', isShown: true })
+  useKey('M', make, { name: proceedsText('makeStatement'), isShown: true, enabled: isReady })
+  useKey('C', charge, { name: proceedsText('addCharge'), isShown: true })
   return (
     <section className="settle-panel" aria-labelledby="next-statement">
       <div className="settle-panel-head">
-        <h2 id="next-statement">Next statement</h2>
+        <h2 id="next-statement">{proceedsText('nextStatement')}</h2>
         {isReady ? (
           <Button look="lane" size="sm" onClick={make}>
-            Make statement… <KeyCap keys="M" />
+            {proceedsText('makeStatementDots')} <KeyCap keys="M" />
           </Button>
         ) : null}
       </div>
       {isReady ? (
         <LinesTable lines={next.lines} sums={next} />
       ) : (
-        <p className="settle-note">Nothing became payable since the last statement.</p>
+        <p className="settle-note">{proceedsText('nothingPayable')}</p>
       )}
       {waiting.length > 0 ? (
         <>
           <div className="settle-panel-head settle-again">
-            <h2>Not payable yet</h2>
+            <h2>{proceedsText('notPayableYet')}</h2>
           </div>
           <table className="settle-table">
             <tbody>
               {waiting.map((one) => (
                 <tr key={one.for}>
-                  <td>{WAITS_WORDS[one.for]}</td>
+                  <td>{proceedsText(WAITS_WORDS[one.for])}</td>
                   <td className="settle-num">{countInWords(one)}</td>
                 </tr>
               ))}
@@ -102,7 +103,7 @@ function NextPanel({ account, ask }: PanelProps) {
       ) : null}
       <div className="settle-acts settle-foot">
         <Button look="line" size="sm" onClick={charge}>
-          Add a charge… <KeyCap keys="C" />
+          {proceedsText('addChargeDots')} <KeyCap keys="C" />
         </Button>
       </div>
     </section>
@@ -114,14 +115,12 @@ function TermsPanel({ account, ask }: PanelProps) {
   return (
     <section className="settle-panel" aria-labelledby="agreed-terms">
       <div className="settle-panel-head">
-        <h2 id="agreed-terms">Terms</h2>
+        <h2 id="agreed-terms">{proceedsText('terms')}</h2>
         <Button look="line" size="sm" onClick={() => ask(agreeTerms(account))}>
-          {terms ? 'Change terms…' : 'Agree terms…'}
+          {proceedsText(terms ? 'changeTerms' : 'agreeTermsDots')}
         </Button>
       </div>
-      <p className="settle-note">
-        {terms ? termsInWords(terms) : 'None agreed yet, so nothing is payable.'}
-      </p>
+      <p className="settle-note">{terms ? termsInWords(terms) : proceedsText('noneAgreed')}</p>
     </section>
   )
 }
@@ -131,9 +130,9 @@ function MadePanel({ account: { consignor } }: Pick<PanelProps, 'account'>) {
   const list = usePages<StatementSummary>(`${STATEMENTS_ADDRESS}?${query}`)
   return (
     <PagesPanel
-      {...{ id: 'made-statements', title: 'Statements', list }}
+      {...{ id: 'made-statements', title: proceedsText('statements'), list }}
       csv={{ name: 'statements', address: STATEMENTS_ADDRESS, query }}
-      none="None has been made yet."
+      none={proceedsText('noneMadeHere')}
     >
       {(statement) => <StatementRow statement={statement} path="proceeds/statements" />}
     </PagesPanel>

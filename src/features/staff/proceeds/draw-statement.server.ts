@@ -1,3 +1,5 @@
+import { bankPapersText } from '../../../languages/papers/bank-papers.ts'
+import { documentText } from '../../../languages/papers/document.ts'
 import { dollarsToCents, formatExactly } from '../../../rules/money.ts'
 import {
   COLORS,
@@ -26,11 +28,7 @@ export function drawStatement(
     drawLine(pdf, line, { beginsLot: beginsLot(lines, at), isBelowHead: at === 0 })
   }
   drawSums(pdf, statement, lines)
-  smallPrint(
-    pdf,
-    'Hammer price less commission and fees, under the terms that were agreed when each lot was sold. Every sale is on one statement.',
-    'A sale that is undone later is taken back on the next statement; what is then owed is carried over.',
-  )
+  smallPrint(pdf, bankPapersText('howItIsCounted'), bankPapersText('undoneLater'))
 }
 
 function drawParties(pdf: Pdf, { consignor, number, made_at: madeAt }: StatementSummary): void {
@@ -43,9 +41,9 @@ function drawParties(pdf: Pdf, { consignor, number, made_at: madeAt }: Statement
     return textIn(pdf, value, { ...place, y, ...STRONG })
   }
   const ends = [
-    fact(0, 'Consignor', consignor.name),
-    fact(1, 'Statement', number),
-    fact(2, 'Made', calendarDay(madeAt)),
+    fact(0, bankPapersText('consignor'), consignor.name),
+    fact(1, bankPapersText('statement'), number),
+    fact(2, bankPapersText('made'), calendarDay(madeAt)),
   ]
   pdf.y = Math.max(...ends) + 16
 }
@@ -53,8 +51,8 @@ function drawParties(pdf: Pdf, { consignor, number, made_at: madeAt }: Statement
 function drawLineHead(pdf: Pdf): void {
   const { left, width } = columnsOf(pdf)
   const { y } = pdf
-  textIn(pdf, 'Item', { x: left, y, width: 200, ...LABEL })
-  const end = textIn(pdf, 'Amount', { x: left, y, width, align: 'right', ...LABEL })
+  textIn(pdf, documentText('item'), { x: left, y, width: 200, ...LABEL })
+  const end = textIn(pdf, documentText('amount'), { x: left, y, width, align: 'right', ...LABEL })
   decoration(pdf, () => pdf.rect(left, end + 3, width, 1.1).fill(COLORS.ink))
   pdf.y = end + 4.1
 }
@@ -96,18 +94,18 @@ function drawSums(
   const { brought_forward: brought, total, payable } = statement
   if (brought < 0) {
     const own = lines.reduce((sum, { amount }) => sum + dollarsToCents(amount), 0)
-    drawSum(pdf, 'Lines of this statement', own / 100)
-    drawSum(pdf, 'Brought forward from the last statement', brought)
+    drawSum(pdf, bankPapersText('linesOfThis'), own / 100)
+    drawSum(pdf, bankPapersText('broughtForward'), brought)
   }
   const y = pdf.y + 10
-  const label = total < 0 ? 'Carried over to the next statement' : 'Payable to you'
+  const label = bankPapersText(total < 0 ? 'carriedOver' : 'payableToYou')
   const labelEnd = textIn(pdf, label, { x: left, y, width, align: 'right', ...LABEL })
   const figure = formatExactly(dollarsToCents(total < 0 ? total : payable))
   const end = textIn(pdf, figure, {
     ...{ x: left, y: labelEnd + 3, width, align: 'right', size: 27 },
     ...{ weight: 'bold', color: COLORS.ink },
   })
-  const standing = total < 0 ? 'Nothing to pay out' : standingInWords(statement)
+  const standing = total < 0 ? bankPapersText('nothingToPayOut') : standingInWords(statement)
   textIn(pdf, standing, { x: left, y: end - 17, width: width / 2, ...STRONG })
   pdf.y = end + 14
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { proceedsText } from '../../../languages/staff/proceeds.ts'
 import { staffQuery } from '../frame/staff-calls.ts'
 import { StaffLink } from '../frame/staff-link.tsx'
 import { Failed, Waiting } from '../settlement/desk/sale-desk.tsx'
@@ -15,9 +16,9 @@ export function OwnStatementsScreen() {
   const list = usePages<StatementSummary>(OWN_STATEMENTS_ADDRESS)
   return (
     <PagesPanel
-      {...{ id: 'own-statements', title: 'Statements', list }}
+      {...{ id: 'own-statements', title: proceedsText('statements'), list }}
       csv={{ name: 'statements', address: OWN_STATEMENTS_ADDRESS }}
-      none="No statement has been made yet. The first one comes once a sale of yours is payable."
+      none={proceedsText('noOwnStatement')}
     >
       {(statement) => <StatementRow statement={statement} path="statements" />}
     </PagesPanel>
@@ -37,11 +38,11 @@ export function OwnStatementScreen({
   return (
     <StatementAccount
       {...{ statement, lines }}
-      back={<StaffLink path="statements">All statements</StaffLink>}
+      back={<StaffLink path="statements">{proceedsText('allStatements')}</StaffLink>}
     >
       <section className="settle-panel" aria-labelledby="statement-payout">
         <div className="settle-panel-head">
-          <h2 id="statement-payout">Payout</h2>
+          <h2 id="statement-payout">{proceedsText('payout')}</h2>
         </div>
         <div className="settle-panel-body">
           <p>{standingInWords(statement)}</p>

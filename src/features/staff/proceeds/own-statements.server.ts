@@ -1,3 +1,4 @@
+import { answerDeskText } from '../../../languages/answers/desk.ts'
 import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
@@ -73,7 +74,7 @@ async function ownStatement(db: Database, id: string, member: Member) {
   const consignor = await requireConsignor(db, member)
   const statement = await readStatement(db, id)
   if (statement?.consignor.id !== consignor.id)
-    throw new Problem('not_found', 'Statement Not Found')
+    throw new Problem('not_found', answerDeskText('statementNotFound'))
   return statement
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { proceedsText } from '../../../languages/staff/proceeds.ts'
 import { formatCents } from '../../../rules/money.ts'
 import { SECOND_PERSON_FROM } from '../../../rules/policy.ts'
 import { PAYABLE_AT } from '../../../rules/proceeds/terms.ts'
@@ -26,37 +27,41 @@ import {
 const typedPercent = z
   .string()
   .trim()
-  .regex(/^\d{1,3}(?:\.\d{1,2})?\s*%?$/, 'Enter a percentage, such as 2.5')
+  .regex(/^\d{1,3}(?:\.\d{1,2})?\s*%?$/, {
+    error: () => proceedsText('enterPercentageSuchAs'),
+  })
   .transform((typed) => Number(typed.replace('%', '')))
-  .refine((percent) => percent <= 100, 'At most 100 percent')
+  .refine((percent) => percent <= 100, { error: () => proceedsText('atMostPercent') })
 
 export function agreeTerms({ consignor, terms }: ConsignorAccount): Act {
   return {
-    title: 'Agree terms',
-    says: `Holds for what of ${consignor.name} is sold from now on. What was sold before keeps its own terms${terms ? '' : ', and gets these where none were agreed'}.`,
-    confirm: () => 'Agree terms',
+    title: proceedsText('agreeTerms'),
+    says: proceedsText(terms ? 'agreeTermsSays' : 'agreeFirstTermsSays', { name: consignor.name }),
+    confirm: () => proceedsText('agreeTerms'),
     fields: [
       {
         name: 'commission_percent',
-        label: 'Commission, percent',
+        label: proceedsText('commissionPercent'),
         kind: 'text',
-        hint: 'Of the hammer price.',
+        hint: proceedsText('ofHammerPrice'),
       },
       {
         name: 'lot_fee',
-        label: 'Fee for each lot',
+        label: proceedsText('feeForEachLot'),
         kind: 'money',
-        hint: 'In dollars, 0 for none.',
+        hint: proceedsText('inDollars'),
       },
       {
-        ...{ name: 'payable_at', label: 'Payable', kind: 'choice' },
-        options: PAYABLE_AT.map((value) => ({ value, label: PAYABLE_WORDS[value] })),
+        ...{ name: 'payable_at', label: proceedsText('payableWhen'), kind: 'choice' },
+        options: PAYABLE_AT.map((value) => ({ value, label: proceedsText(PAYABLE_WORDS[value]) })),
       },
-      { name: 'reason', label: 'Reason', kind: 'reason' },
+      { name: 'reason', label: proceedsText('reason'), kind: 'reason' },
     ],
     rules: z.object({
       commission_percent: typedPercent,
-      lot_fee: typedDollars.refine((amount) => amount >= 0, 'Enter 0 or more'),
+      lot_fee: typedDollars.refine((amount) => amount >= 0, {
+        error: () => proceedsText('zeroOrMore'),
+      }),
       payable_at: z.enum(PAYABLE_AT),
       reason: reasonSchema,
     }),
@@ -68,77 +73,87 @@ export function agreeTerms({ consignor, terms }: ConsignorAccount): Act {
     },
     method: 'PUT',
     address: `${accountAddress(consignor.id)}/terms`,
-    done: 'Terms agreed',
+    done: proceedsText('termsAgreed'),
   }
 }
 
 export function addCharge({ consignor }: ConsignorAccount): Act {
   return {
-    title: 'Add a charge',
-    says: `It is taken off the next statement of ${consignor.name}, whatever becomes of the lot. It is not taken back: credit what was wrong, by a negative amount.`,
+    title: proceedsText('addCharge'),
+    says: proceedsText('addChargeSays', { name: consignor.name }),
     confirm: ({ amount = '' }) => {
       const dollars = readDollars(amount)
-      if (dollars === null) return 'Add'
-      return dollars < 0 ? `Credit ${exactly(-dollars)}` : `Charge ${exactly(dollars)}`
+      if (dollars === null) return proceedsText('add')
+      return dollars < 0
+        ? proceedsText('credit', { amount: exactly(-dollars) })
+        : proceedsText('charge', { amount: exactly(dollars) })
     },
     fields: [
       {
         name: 'text',
-        label: 'What for',
+        label: proceedsText('whatFor'),
         kind: 'text',
-        hint: 'Such as towing, storage or a title.',
+        hint: proceedsText('whatForHint'),
       },
-      { name: 'amount', label: 'Amount', kind: 'money' },
-      { name: 'lot', label: 'Lot', kind: 'text', isOptional: true, hint: 'Such as HL-20017.' },
+      { name: 'amount', label: proceedsText('amount'), kind: 'money' },
+      {
+        ...{ name: 'lot', label: proceedsText('lotField'), kind: 'text', isOptional: true },
+        hint: proceedsText('lotHint'),
+      },
     ],
     rules: z.object({
-      text: typedText('Say what this is for', 200),
-      amount: typedDollars.refine((amount) => amount !== 0, 'Enter an amount'),
+      text: typedText(proceedsText('sayWhatFor'), 200),
+      amount: typedDollars.refine((amount) => amount !== 0, {
+        error: () => proceedsText('enterAmount'),
+      }),
       lot: typedOptional(20),
     }),
     initial: { text: '', amount: '', lot: '' },
     method: 'POST',
     address: `${accountAddress(consignor.id)}/charges`,
-    done: 'Charge added',
+    done: proceedsText('chargeAdded'),
   }
 }
 
 export function makeStatement({ consignor, next }: ConsignorAccount): Act {
   const { total, payable, carried_forward: owed } = next
-  const sum =
-    owed < 0
-      ? `${exactly(-owed)} is carried over to the next one`
-      : `${exactly(payable)} is to be paid out`
   return {
-    title: 'Make statement',
-    says: `${consignor.name} gets its next number and can read it at once: ${sum}. A statement is never changed; what comes later is on the next one.`,
-    confirm: () => 'Make statement',
+    title: proceedsText('makeStatement'),
+    says: proceedsText('makeStatementSays', {
+      name: consignor.name,
+      owes: owed < 0 ? 'yes' : 'no',
+      amount: exactly(owed < 0 ? -owed : payable),
+    }),
+    confirm: () => proceedsText('makeStatement'),
     fields: [],
     rules: z.object({}).transform(() => ({ total })),
     initial: {},
     method: 'POST',
     address: `${accountAddress(consignor.id)}/statements`,
-    done: 'Statement made',
+    done: proceedsText('statementMade'),
   }
 }
 
 /** `today` is a calendar day where the business is. */
 export function payOut({ id, number, consignor, payable }: StatementSummary, today: string): Act {
   return {
-    title: 'Mark as paid out',
-    says: `${exactly(payable)} was wired to ${consignor.name} for statement ${number}. From ${formatCents(SECOND_PERSON_FROM)} on a second person signs first. It cannot be undone.`,
-    confirm: () => `Mark ${exactly(payable)} as paid out`,
+    title: proceedsText('markPaidOut'),
+    says: proceedsText('payOutSays', {
+      ...{ amount: exactly(payable), name: consignor.name, number },
+      large: formatCents(SECOND_PERSON_FROM),
+    }),
+    confirm: () => proceedsText('markAmountPaidOut', { amount: exactly(payable) }),
     fields: [
-      { name: 'paid_on', label: 'Day of the wire', kind: 'date' },
-      { name: 'reference', label: 'Reference of the wire', kind: 'text' },
+      { name: 'paid_on', label: proceedsText('dayOfWire'), kind: 'date' },
+      { name: 'reference', label: proceedsText('referenceOfWire'), kind: 'text' },
     ],
     rules: z.object({
       paid_on: typedDay,
-      reference: typedText('Enter the reference of the wire', 100),
+      reference: typedText(proceedsText('enterReference'), 100),
     }),
     initial: { paid_on: today, reference: '' },
     method: 'POST',
     address: `${statementAddress(id)}/payout`,
-    done: 'Paid out',
+    done: proceedsText('isPaidOut'),
   }
 }

@@ -1,3 +1,4 @@
+import { proceedsText } from '../../../languages/staff/proceeds.ts'
 import { calendarDay } from '../../frame/calendar-day.ts'
 import { StaffLink } from '../frame/staff-link.tsx'
 import '../settlement/desk/styles.ts'
@@ -20,18 +21,18 @@ export function ProceedsScreen() {
   return (
     <div className="settle-stack">
       <PagesPanel
-        {...{ id: 'to-pay-out', title: 'To pay out', list: toPayOut }}
+        {...{ id: 'to-pay-out', title: proceedsText('toPayOut'), list: toPayOut }}
         csv={{ name: 'to-pay-out', address: STATEMENTS_ADDRESS, query: 'waits=true' }}
-        none="Every statement is paid out."
+        none={proceedsText('allPaidOut')}
       >
         {(statement) => (
           <StatementRow statement={statement} path="proceeds/statements" namesConsignor={true} />
         )}
       </PagesPanel>
       <PagesPanel
-        {...{ id: 'whose-proceeds', title: 'Consignors', list: consignors }}
+        {...{ id: 'whose-proceeds', title: proceedsText('consignors'), list: consignors }}
         csv={{ name: 'proceeds', address: PROCEEDS_ADDRESS }}
-        none="There is no consignor yet."
+        none={proceedsText('noConsignor')}
       >
         {(consignor) => <ConsignorRow consignor={consignor} />}
       </PagesPanel>
@@ -48,13 +49,13 @@ function ConsignorRow({ consignor }: { consignor: Consignor }) {
       </span>
       <span className="settle-row-end">
         <b className="fig">{consignor.statement_count}</b>
-        <small>{consignor.statement_count === 1 ? 'statement' : 'statements'}</small>
+        <small>{proceedsText('statementsOf', { count: consignor.statement_count })}</small>
       </span>
     </StaffLink>
   )
 }
 
 function lastInWords({ has_terms: hasTerms, last_made_at: at }: Consignor) {
-  if (!hasTerms) return 'No terms are agreed yet'
-  return at ? `Last one made ${calendarDay(at)}` : 'None made yet'
+  if (!hasTerms) return proceedsText('noTerms')
+  return at ? proceedsText('lastMade', { day: calendarDay(at) }) : proceedsText('noneMade')
 }

@@ -1,3 +1,4 @@
+import { proceedsText } from '../../../languages/staff/proceeds.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import type { StatementLineKind, WaitsFor } from '../../../rules/proceeds/statement.ts'
 import type { PayableAt } from '../../../rules/proceeds/terms.ts'
@@ -5,6 +6,7 @@ import { calendarDay } from '../../frame/calendar-day.ts'
 import { exactly } from '../../settlement/sale-words.ts'
 import type { ConsignorAccount, StatementLineView, StatementSummary } from './proceeds.ts'
 
+/** In CSV files, whose words are English. */
 export const KIND_WORDS: Readonly<Record<StatementLineKind, string>> = {
   price: 'Hammer price',
   commission: 'Commission',
@@ -15,39 +17,48 @@ export const KIND_WORDS: Readonly<Record<StatementLineKind, string>> = {
   charge: 'Charge',
 }
 
-export const PAYABLE_WORDS: Readonly<Record<PayableAt, string>> = {
-  release: 'once the buyer has the vehicle',
-  return_period_over: 'once the return period is over',
-}
+type Text = Parameters<typeof proceedsText>[0]
 
-export const WAITS_WORDS: Readonly<Record<WaitsFor, string>> = {
-  terms: 'No terms are agreed yet',
-  payment: 'The buyer still owes something',
-  release: 'The buyer does not have the vehicle yet',
-  return_period: 'Can still be returned',
-  return: 'Is on its way back',
-}
+export const PAYABLE_WORDS = {
+  release: 'payableRelease',
+  return_period_over: 'payableReturnPeriod',
+} as const satisfies Record<PayableAt, Text>
+
+export const WAITS_WORDS = {
+  terms: 'noTerms',
+  payment: 'waitsPayment',
+  release: 'waitsRelease',
+  return_period: 'waitsReturnPeriod',
+  return: 'waitsReturn',
+} as const satisfies Record<WaitsFor, Text>
 
 /** "2.5% of the hammer price and $150.00 for each lot, once the return period is over" */
 export function termsInWords(terms: NonNullable<ConsignorAccount['terms']>): string {
-  const fee = terms.lot_fee > 0 ? ` and ${exactly(terms.lot_fee)} for each lot` : ''
-  return `${terms.commission_percent}% of the hammer price${fee}, payable ${PAYABLE_WORDS[terms.payable_at]}`
+  const { commission_percent: percent, lot_fee: fee, payable_at: at } = terms
+  return fee > 0
+    ? proceedsText('termsWithFee', { percent, fee: exactly(fee), at })
+    : proceedsText('termsInWords', { percent, at })
 }
 
 /** What is to be done about a statement. */
 export function standingInWords({ payout, payable, carried_forward: carried }: StatementSummary) {
-  if (payout) return `Paid out ${calendarDay(`${payout.paid_on}T12:00:00Z`)}, ${payout.reference}`
-  if (payable > 0) return 'To be paid out'
-  return carried < 0 ? `${exactly(-carried)} carried over to the next one` : 'Nothing to pay out'
+  if (payout) {
+    const { paid_on: day, reference } = payout
+    return proceedsText('paidOutOn', { day: calendarDay(`${day}T12:00:00Z`), reference })
+  }
+  if (payable > 0) return proceedsText('toBePaidOut')
+  return carried < 0
+    ? proceedsText('carriedToNext', { amount: exactly(-carried) })
+    : proceedsText('nothingToPayOut')
 }
 
 /** "Lot HL-20017, stock 4471, sold Nov 23, 2026"; null for what is of no lot. */
 export function lotInWords({ lot, stock_number: stock, sold_at: at }: StatementLineView) {
   if (lot === null) return null
   return [
-    `Lot ${lot}`,
-    ...(stock === null ? [] : [`stock ${stock}`]),
-    ...(at === null ? [] : [`sold ${calendarDay(at)}`]),
+    proceedsText('lot', { lot }),
+    ...(stock === null ? [] : [proceedsText('stock', { number: stock })]),
+    ...(at === null ? [] : [proceedsText('sold', { day: calendarDay(at) })]),
   ].join(', ')
 }
 
@@ -59,6 +70,5 @@ export function beginsLot(lines: readonly StatementLineView[], at: number): bool
 
 /** "3 sales, $42,600" */
 export function countInWords({ count, price }: { count: number; price: number }): string {
-  const sales = count === 1 ? '1 sale' : `${count.toLocaleString('en-US')} sales`
-  return `${sales}, ${formatDollars(price)}`
+  return proceedsText('salesAndPrice', { count, price: formatDollars(price) })
 }

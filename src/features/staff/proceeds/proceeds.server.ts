@@ -7,6 +7,8 @@ import {
 import { addCharge, setTerms } from '../../../engine/proceeds/change-terms.server.ts'
 import { makeStatement } from '../../../engine/proceeds/make-statement.server.ts'
 import { lockForPayout, recordPayout } from '../../../engine/proceeds/record-payout.server.ts'
+import { answerDeskText } from '../../../languages/answers/desk.ts'
+import { houseAnswersText } from '../../../languages/staff/answers/house.ts'
 import { dollarsToCents, formatCents } from '../../../rules/money.ts'
 import { SECOND_PERSON_FROM } from '../../../rules/policy.ts'
 import type { ProceedsTerms } from '../../../rules/proceeds/terms.ts'
@@ -151,7 +153,7 @@ async function lotCalled(tx: Transaction<DB>, number: number): Promise<string> {
     .where('lot_number', '=', number)
     .executeTakeFirst()
   if (row) return row.id
-  const message = 'No lot has this number'
+  const message = houseAnswersText('noSuchLot')
   throw new Problem('validation_failed', message, { errors: [{ path: 'lot', message }] })
 }
 
@@ -245,7 +247,7 @@ const payOutEndpoint = endpoint({
 /** @throws Problem `not_found` */
 async function found(db: Database | Transaction<DB>, id: string) {
   const statement = await readStatement(db, id)
-  if (!statement) throw new Problem('not_found', 'Statement Not Found')
+  if (!statement) throw new Problem('not_found', answerDeskText('statementNotFound'))
   return statement
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { proceedsText } from '../../../languages/staff/proceeds.ts'
 import { textOf } from '../../../rules/accounts.ts'
 import { formatDollars, isWholeCents, MAX_DOLLARS } from '../../../rules/money.ts'
 import { cursorSchema, limitSchema, pageSchema } from '../../../rules/paging.ts'
@@ -16,22 +17,35 @@ export const OWN_STATEMENTS_ADDRESS = '/api/consignor/statements'
 export const STATEMENTS_ADDRESS = `${PROCEEDS_ADDRESS}/statements`
 export const statementAddress = (id: string) => `${STATEMENTS_ADDRESS}/${id}`
 
-const MOST = `At most ${formatDollars(MAX_DOLLARS)}`
+type Text = Parameters<typeof proceedsText>[0]
+
+const fault = (text: Text) => ({ error: () => proceedsText(text) })
+const written = (missing: Text, most: number) =>
+  textOf(
+    1,
+    () => proceedsText(missing),
+    most,
+    () => proceedsText('tooLong', { most }),
+  )
+
+const MOST = {
+  error: () => proceedsText('mostDollars', { amount: formatDollars(MAX_DOLLARS) }),
+}
 const amountSchema = z
-  .number('Enter an amount in dollars')
+  .number(fault('enterDollars'))
   .min(-MAX_DOLLARS, MOST)
   .max(MAX_DOLLARS, MOST)
-  .refine(isWholeCents, 'Enter whole cents')
+  .refine(isWholeCents, fault('wholeCents'))
 
 const termsSchema = z.object({
   /** Of the hammer price, in percent with two decimals at most. */
   commission_percent: z
-    .number('Enter a percentage')
-    .min(0, 'Enter 0 or more')
-    .max(100, 'At most 100 percent')
-    .refine((percent) => isWholeCents(percent), 'At most two decimals'),
-  lot_fee: amountSchema.refine((amount) => amount >= 0, 'Enter 0 or more'),
-  payable_at: z.enum(PAYABLE_AT, 'Choose when it is payable'),
+    .number(fault('enterPercentage'))
+    .min(0, fault('zeroOrMore'))
+    .max(100, fault('atMostPercent'))
+    .refine((percent) => isWholeCents(percent), fault('twoDecimals')),
+  lot_fee: amountSchema.refine((amount) => amount >= 0, fault('zeroOrMore')),
+  payable_at: z.enum(PAYABLE_AT, fault('choosePayable')),
 })
 
 export const newTermsSchema = termsSchema.extend({ reason: reasonSchema })
@@ -41,21 +55,21 @@ export const newChargeSchema = z.object({
   lot: z
     .string()
     .trim()
-    .regex(/^(?:HL-)?\d{1,9}$/i, 'Enter a lot number, such as HL-20017')
+    .regex(/^(?:HL-)?\d{1,9}$/i, fault('enterLotNumber'))
     .transform((lot) => Number(lot.replace(/\D/g, '')))
     .nullable()
     .default(null),
-  text: textOf(1, 'Say what this is for', 200, 'At most 200 characters'),
+  text: written('sayWhatFor', 200),
   /** Negative for a credit. */
-  amount: amountSchema.refine((amount) => amount !== 0, 'Enter an amount'),
+  amount: amountSchema.refine((amount) => amount !== 0, fault('enterAmount')),
 })
 
 /** The total that whoever makes it was shown. */
 export const newStatementSchema = z.object({ total: z.number().refine(isWholeCents) })
 
 export const payoutSchema = z.object({
-  paid_on: z.iso.date('Enter the day of the wire, such as 2026-11-23'),
-  reference: textOf(1, 'Enter the reference of the wire', 100, 'At most 100 characters'),
+  paid_on: z.iso.date(fault('enterDay')),
+  reference: written('enterReference', 100),
 })
 
 const lineSchema = z.object({

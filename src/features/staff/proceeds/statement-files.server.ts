@@ -1,3 +1,4 @@
+import { bankPapersText } from '../../../languages/papers/bank-papers.ts'
 import type { Config } from '../../../server/config/config.ts'
 import { cachedPdf } from '../../../server/files/pdf-cache.ts'
 import { makePdf, pdfResponse } from '../../../server/files/pdf.ts'
@@ -26,10 +27,10 @@ export async function statementPdf(
   const { support } = config.houseAt(new Date(madeAt))
   const madeOf = JSON.stringify(['proceeds', statement, lines, support])
   const head = {
-    title: 'Statement',
-    about: [`Proceeds ${number}`, dayAndMinute(madeAt)],
+    title: bankPapersText('statement'),
+    about: [bankPapersText('proceedsNumber', { number }), dayAndMinute(madeAt)],
     sender: senderOf({ support }),
-    foot: { left: `Proceeds of ${consignor.name}`, right: number },
+    foot: { left: bankPapersText('proceedsOf', { name: consignor.name }), right: number },
     madeAt: new Date(madeAt),
   }
   const pdf = await cachedPdf(madeOf, () =>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { proceedsText } from '../../../languages/staff/proceeds.ts'
 import { dayAndMinute } from '../../lot/instants.ts'
 import { DownloadButton } from '../../settlement/download-button.tsx'
 import { exactly } from '../../settlement/sale-words.ts'
@@ -19,9 +20,9 @@ export function LinesTable({ lines, sums }: LinesTableProps) {
     <table className="settle-table proceeds-lines">
       <thead>
         <tr>
-          <th scope="col">Item</th>
+          <th scope="col">{proceedsText('item')}</th>
           <th scope="col" className="settle-num">
-            Amount
+            {proceedsText('amount')}
           </th>
         </tr>
       </thead>
@@ -37,12 +38,12 @@ export function LinesTable({ lines, sums }: LinesTableProps) {
         ))}
         {brought < 0 ? (
           <tr>
-            <td>Brought forward from the last statement</td>
+            <td>{proceedsText('broughtForward')}</td>
             <td className="settle-num">{exactly(brought)}</td>
           </tr>
         ) : null}
         <tr className="settle-sum">
-          <th scope="row">{total < 0 ? 'Carried over to the next statement' : 'Payable'}</th>
+          <th scope="row">{proceedsText(total < 0 ? 'carriedOver' : 'payableTotal')}</th>
           <td className="settle-num">{exactly(total)}</td>
         </tr>
       </tbody>
@@ -66,13 +67,17 @@ export function StatementAccount({ statement, lines, back, children }: Statement
       <div className="settle-top proceeds-top">
         {back}
         <p>
-          <b>Statement {statement.number}</b>, made {dayAndMinute(statement.made_at)}
+          {proceedsText.rich('statementHead', {
+            number: statement.number,
+            at: dayAndMinute(statement.made_at),
+            b: (words) => <b>{words}</b>,
+          })}
         </p>
       </div>
       <div className="proceeds-account">
         <section className="settle-panel" aria-labelledby="statement-lines">
           <div className="settle-panel-head">
-            <h2 id="statement-lines">Lines</h2>
+            <h2 id="statement-lines">{proceedsText('lines')}</h2>
             <span className="settle-panel-note">{lines.length}</span>
           </div>
           <LinesTable lines={lines} sums={statement} />
@@ -99,7 +104,7 @@ export function StatementFiles({
           address={`${address}/statement.${kind.toLowerCase()}`}
           name={`proceeds-${number}.${kind.toLowerCase()}`}
           what={kind}
-          of={`statement ${number} of ${consignor.name}`}
+          of={proceedsText('statementOf', { number, name: consignor.name })}
         />
       ))}
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { proceedsText } from '../../../languages/staff/proceeds.ts'
 import { Button } from '../../../ui/button.tsx'
 import { calendarDay } from '../../frame/calendar-day.ts'
 import { exactly } from '../../settlement/sale-words.ts'
@@ -43,8 +44,13 @@ export function PagesPanel<Row extends { id: string }>(props: PagesPanelProps<Ro
       </ul>
       {loadMore && rows ? (
         <div className="settle-acts settle-foot">
-          <Button look="line" size="sm" busy={isLoadingMore && 'Loading...'} onClick={loadMore}>
-            Show more, {(total - rows.length).toLocaleString('en-US')} left
+          <Button
+            look="line"
+            size="sm"
+            busy={isLoadingMore && proceedsText('loading')}
+            onClick={loadMore}
+          >
+            {proceedsText('showMore', { count: (total - rows.length).toLocaleString('en-US') })}
           </Button>
         </div>
       ) : null}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serverNow } from '../../../browser/clock.ts'
+import { proceedsText } from '../../../languages/staff/proceeds.ts'
 import { businessDay } from '../../../rules/business-day.ts'
 import { Button } from '../../../ui/button.tsx'
 import { KeyCap } from '../frame/key-cap.tsx'
@@ -56,18 +57,18 @@ function PayoutPanel({ page, ask }: { page: StatementPage; ask: (act: Act) => vo
   const { statement, approvals } = page
   const isOpen = statement.payout === null && statement.payable > 0 && approvals.length === 0
   const start = () => ask(payOut(statement, businessDay(new Date(serverNow()))))
-  useKey('P', start, { name: 'Mark as paid out', isShown: true, enabled: isOpen })
+  useKey('P', start, { name: proceedsText('markPaidOut'), isShown: true, enabled: isOpen })
   return (
     <section className="settle-panel" aria-labelledby="statement-payout">
       <div className="settle-panel-head">
-        <h2 id="statement-payout">Payout</h2>
+        <h2 id="statement-payout">{proceedsText('payout')}</h2>
       </div>
       <div className="settle-panel-body">
         <p>{standingInWords(statement)}</p>
         {isOpen ? (
           <div className="settle-acts">
             <Button look="lane" onClick={start}>
-              Mark as paid out… <KeyCap keys="P" />
+              {proceedsText('markPaidOutDots')} <KeyCap keys="P" />
             </Button>
           </div>
         ) : null}

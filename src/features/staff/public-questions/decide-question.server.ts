@@ -4,6 +4,7 @@ import {
   writeNotices,
   type NewNotice,
 } from '../../../engine/sales/notices/write-notices.server.ts'
+import { questionAnswersText } from '../../../languages/staff/answers/question.ts'
 import { reasonsToHoldBack } from '../../../rules/public-questions/held-back.ts'
 import type { NoticeData } from '../../../rules/sales/notices.ts'
 import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
@@ -56,7 +57,7 @@ export const publishAnswer = endpoint({
       if (isAsPublished(before, body, member)) return { question: presentQuestion(before) }
       requireAsRead(before, body.before)
       if (before.state === 'rejected')
-        throw new Problem('not_available', 'This question was rejected')
+        throw new Problem('not_available', questionAnswersText('wasRejected'))
       requireConfirmed(body)
       const at = await databaseTime(tx)
       const { question, answer } = body
@@ -92,7 +93,7 @@ export const rejectQuestion = endpoint({
         return { question: presentQuestion(before) }
       requireAsRead(before, body.before)
       if (before.state !== 'waiting')
-        throw new Problem('not_available', 'Only a question that waits is rejected')
+        throw new Problem('not_available', questionAnswersText('onlyWaiting'))
       const at = await databaseTime(tx)
       await change(tx, before, {
         ...{ state: 'rejected', reason, decided_by: member.userId, decided_at: at },
@@ -116,7 +117,7 @@ export const takeAnswerBack = endpoint({
         return { question: presentQuestion(before) }
       requireAsRead(before, body.before)
       if (before.state !== 'published')
-        throw new Problem('not_available', 'Nothing of this question is published')
+        throw new Problem('not_available', questionAnswersText('nothingPublished'))
       await change(tx, before, {
         ...{ state: 'waiting', decided_by: member.userId, decided_at: null, corrected_at: null },
       })
@@ -134,8 +135,7 @@ export const takeAnswerBack = endpoint({
 /** Of two who decide at once the second reads what the first did. @throws Problem 409 */
 function requireAsRead({ version }: QuestionRow, read: number): void {
   if (version === read) return
-  const detail = 'A colleague has decided this question meanwhile. Read what became of it first.'
-  throw new Problem('changed_meanwhile', detail)
+  throw new Problem('changed_meanwhile', questionAnswersText('decidedMeanwhile'))
 }
 
 /** Sent again because the response was lost: it has been done, by the same person. */
@@ -155,8 +155,7 @@ function isAsPublished(row: QuestionRow, body: Publish, member: Pick<Member, 'us
 /** @throws Problem 422 at the question for what is held back and was not confirmed */
 function requireConfirmed({ question, is_confirmed: isConfirmed }: Publish): void {
   if (isConfirmed || reasonsToHoldBack(question).length === 0) return
-  const message = 'This question is held back. Change its words, or confirm that all may read them.'
-  throw validationFailed([{ path: 'question', message }])
+  throw validationFailed([{ path: 'question', message: questionAnswersText('isHeldBack') }])
 }
 
 async function change(

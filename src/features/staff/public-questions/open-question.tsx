@@ -1,5 +1,7 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useState } from 'react'
+import { addressHere } from '../../../languages/address.ts'
+import { publicQuestionsText } from '../../../languages/staff/public-questions.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { weekdayAndTime } from '../../lot/instants.ts'
 import { FoundLink } from '../frame/found-link.tsx'
@@ -23,21 +25,22 @@ export function OpenQuestion({ question, onDecided }: OpenQuestionProps) {
   const isWide = useIsWide()
   const [act, setAct] = useState<Act | null>(null)
   const { state } = question
+  const label = publicQuestionsText('question')
   return (
     // A long one is scrolled by keys.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls
-    <section className="panel message-open" aria-label="Question" tabIndex={0}>
+    <section className="panel message-open" aria-label={label} tabIndex={0}>
       {isWide ? null : (
         <StaffLink path="questions" className={buttonClass('ghost', 'sm')}>
           <ArrowLeft className="icon" />
-          All questions
+          {publicQuestionsText('allQuestions')}
         </StaffLink>
       )}
       <Head question={question} />
-      <ol className="message-conversation" aria-label="What was asked and decided">
+      <ol className="message-conversation" aria-label={publicQuestionsText('conversation')}>
         <li>
           <h3>
-            As it was asked
+            {publicQuestionsText('asAsked')}
             <small>{weekdayAndTime(question.asked_at)}</small>
           </h3>
           <p className="message-text">{question.asked}</p>
@@ -50,7 +53,7 @@ export function OpenQuestion({ question, onDecided }: OpenQuestionProps) {
       ) : null}
       {state === 'published' ? (
         <Button look="line" size="sm" onClick={() => setAct(takeAnswerBack(question))}>
-          Take the answer back
+          {publicQuestionsText('takeBack')}
         </Button>
       ) : null}
       {act ? (
@@ -69,15 +72,15 @@ function Head({ question: { auction, asker } }: { question: PublicQuestion }) {
     <header>
       <h2 className="h">{auction.title}</h2>
       <p className="message-ways">
-        <a href={`/auction/${auction.id}`} target="_blank" rel="noreferrer">
-          Lot {auction.lot_number}, the page
+        <a href={addressHere(`/auction/${auction.id}`)} target="_blank" rel="noreferrer">
+          {publicQuestionsText('lotPage', { lot: auction.lot_number })}
         </a>
         {asker ? (
           <FoundLink kind="member" id={asker.id}>
             {asker.name}
           </FoundLink>
         ) : (
-          <small>of an account that is gone</small>
+          <small>{publicQuestionsText('accountGone')}</small>
         )}
       </p>
     </header>
@@ -87,14 +90,16 @@ function Head({ question: { auction, asker } }: { question: PublicQuestion }) {
 function WhatBecameOfIt({ question }: { question: PublicQuestion }) {
   const { state, answer, reason, decided_by: by, decided_at: at } = question
   if (state === 'waiting' || at === null) return null
-  const who = by ?? 'a colleague'
+  const who = by ?? publicQuestionsText('aColleague')
   const corrected = question.corrected_at
   return (
     <li className={state === 'published' ? 'message-answer' : undefined}>
       <h3>
-        {state === 'published' ? `Published by ${who}` : `Rejected by ${who}`}
+        {publicQuestionsText(state === 'published' ? 'publishedBy' : 'rejectedBy', { who })}
         <small>{weekdayAndTime(at)}</small>
-        {corrected ? <small>corrected {weekdayAndTime(corrected)}</small> : null}
+        {corrected ? (
+          <small>{publicQuestionsText('correctedAt', { when: weekdayAndTime(corrected) })}</small>
+        ) : null}
       </h3>
       {state === 'published' ? (
         <>
@@ -109,10 +114,10 @@ function WhatBecameOfIt({ question }: { question: PublicQuestion }) {
 }
 
 function RejectButton({ onPress }: { onPress: () => void }) {
-  useKey('R', onPress, { name: 'Reject', isShown: true })
+  useKey('R', onPress, { name: publicQuestionsText('reject'), isShown: true })
   return (
     <Button look="line" size="sm" onClick={onPress}>
-      Reject <KeyCap keys="R" />
+      {publicQuestionsText('reject')} <KeyCap keys="R" />
     </Button>
   )
 }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely'
+import { questionAnswersText } from '../../../languages/staff/answers/question.ts'
 import { reasonsToHoldBack } from '../../../rules/public-questions/held-back.ts'
 import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import { Problem } from '../../../server/http/problem.ts'
@@ -34,7 +35,7 @@ export type QuestionRow = Awaited<
 /** @throws Problem 404 */
 export async function readQuestion(db: Database, id: string): Promise<QuestionRow> {
   const row = await questionRows(db).where('public_questions.id', '=', id).executeTakeFirst()
-  if (!row) throw new Problem('not_found', 'Question not found')
+  if (!row) throw new Problem('not_found', questionAnswersText('questionNotFound'))
   return row
 }
 

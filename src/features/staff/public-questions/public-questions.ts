@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { publicQuestionsText } from '../../../languages/staff/public-questions.ts'
 import { textOf } from '../../../rules/accounts.ts'
 import { cursorSchema, limitSchema, pageSchema } from '../../../rules/paging.ts'
 import {
@@ -48,12 +49,13 @@ export const publicQuestionListSchema = pageSchema(publicQuestionSchema)
 const version = z.int().min(0)
 
 export const publishSchema = z.object({
-  question: textOf(
-    SHORTEST_QUESTION,
-    'Write the question as everybody is to read it',
-    LONGEST_QUESTION,
+  question: textOf(SHORTEST_QUESTION, () => publicQuestionsText('writeQuestion'), LONGEST_QUESTION),
+  answer: textOf(
+    1,
+    () => publicQuestionsText('writeAnswer'),
+    LONGEST_PUBLIC_ANSWER,
+    () => publicQuestionsText('answerTooLong'),
   ),
-  answer: textOf(1, 'Write an answer', LONGEST_PUBLIC_ANSWER, 'At most 2,000 characters'),
   /** What holds the question back was read, and may be public. */
   is_confirmed: z.boolean().default(false),
   /** The version that was read: of two who decide at once the second is told. */

@@ -3,6 +3,7 @@ import TriangleAlert from 'lucide-react/icons/triangle-alert'
 import { useRef, useState } from 'react'
 import { ApiProblem } from '../../../browser/api.ts'
 import { toastSuccess } from '../../../browser/toasts.ts'
+import { publicQuestionsText } from '../../../languages/staff/public-questions.ts'
 import { LONGEST_PUBLIC_ANSWER, LONGEST_QUESTION } from '../../../rules/public-questions/asking.ts'
 import { type HoldReason, reasonsToHoldBack } from '../../../rules/public-questions/held-back.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -56,12 +57,12 @@ export function PublishForm({ question, onPublished }: PublishFormProps) {
     const found: Faults = Object.fromEntries(
       (checked.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
     )
-    if (held.length > 0 && !isConfirmed) found.question = 'Change its words, or confirm them below'
+    if (held.length > 0 && !isConfirmed) found.question = publicQuestionsText('confirmOrChange')
     setFaults(found)
     if (checked.success && Object.keys(found).length === 0) mutate(checked.data)
   }
-  useKey('A', () => field.current?.focus(), { name: 'Answer', isShown: true })
-  useKey('Mod+Enter', send, { name: 'Publish', isShown: true })
+  useKey('A', () => field.current?.focus(), { name: publicQuestionsText('answer'), isShown: true })
+  useKey('Mod+Enter', send, { name: publicQuestionsText('publish'), isShown: true })
 
   return (
     <form
@@ -73,7 +74,7 @@ export function PublishForm({ question, onPublished }: PublishFormProps) {
       }}
     >
       <TextAreaField
-        label="The question, as everybody reads it"
+        label={publicQuestionsText('questionLabel')}
         rows={3}
         maxLength={LONGEST_QUESTION}
         value={typed.question}
@@ -91,22 +92,20 @@ export function PublishForm({ question, onPublished }: PublishFormProps) {
       ) : null}
       <TextAreaField
         ref={field}
-        label="The answer"
+        label={publicQuestionsText('answerLabel')}
         rows={5}
         maxLength={LONGEST_PUBLIC_ANSWER}
         value={typed.answer}
         readOnly={isPending}
         error={faults.answer}
-        hint="Read by everybody on the page of the lot. Kept on this device until it is published."
+        hint={publicQuestionsText('answerHint')}
         onChange={({ target }) => type({ answer: target.value })}
         onKeyDown={leaveByEscape}
       />
       <div className="spread message-send">
-        <small>
-          {state === 'published' ? 'Nobody is told of a correction.' : 'Who asked is told.'}
-        </small>
-        <Button look="lane" type="submit" busy={isPending && 'Publishing...'}>
-          {state === 'published' ? 'Publish the correction' : 'Publish the answer'}{' '}
+        <small>{publicQuestionsText(state === 'published' ? 'nobodyTold' : 'askerTold')}</small>
+        <Button look="lane" type="submit" busy={isPending && publicQuestionsText('publishing')}>
+          {publicQuestionsText(state === 'published' ? 'publishCorrection' : 'publishAnswer')}{' '}
           <KeyCap keys="Mod+Enter" />
         </Button>
       </div>
@@ -124,11 +123,10 @@ function HeldBack({ reasons, isConfirmed, onConfirm }: HeldBackProps) {
   return (
     <div className="stack question-held">
       <Notice icon={TriangleAlert}>
-        Held back: it seems to hold {holdsInWords(reasons)}. Take that out, or confirm that all may
-        read it.
+        {publicQuestionsText('heldBackFor', { what: holdsInWords(reasons) })}
       </Notice>
       <Checkbox checked={isConfirmed} onCheckedChange={onConfirm}>
-        Everybody may read the question as it stands
+        {publicQuestionsText('everybodyMayRead')}
       </Checkbox>
     </div>
   )
@@ -150,7 +148,9 @@ function usePublish({ id, state }: PublicQuestion, { onPublished, onFaults }: Ou
       }),
     onSuccess: async () => {
       keepForm(answerDraftOf(id), null)
-      toastSuccess(state === 'published' ? 'Correction published' : 'Answer published')
+      toastSuccess(
+        publicQuestionsText(state === 'published' ? 'correctionPublished' : 'answerPublished'),
+      )
       if (state === 'waiting') onPublished()
       await readAgain(queryClient)
     },

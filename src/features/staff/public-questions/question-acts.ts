@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { publicQuestionsText } from '../../../languages/staff/public-questions.ts'
 import { reasonSchema } from '../reason.ts'
 import type { Act } from '../settlement/acts/act.ts'
 import { PUBLIC_QUESTIONS_ADDRESS, type PublicQuestion } from './public-questions.ts'
@@ -7,7 +8,7 @@ import { PUBLIC_QUESTIONS_ADDRESS, type PublicQuestion } from './public-question
 
 function act({ id, version }: PublicQuestion, what: string) {
   return {
-    fields: [{ name: 'reason', label: 'Reason', kind: 'reason' }],
+    fields: [{ name: 'reason', label: publicQuestionsText('reason'), kind: 'reason' }],
     rules: z.object({ reason: reasonSchema }).transform((body) => ({ ...body, before: version })),
     initial: { reason: '' },
     method: 'POST',
@@ -19,19 +20,19 @@ function act({ id, version }: PublicQuestion, what: string) {
 export function rejectQuestion(question: PublicQuestion): Act {
   return {
     ...act(question, 'reject'),
-    title: 'Reject the question',
-    says: 'It is not published. Who asked reads your reason, and can ask another question.',
-    confirm: () => 'Reject the question',
-    done: 'Question rejected',
+    title: publicQuestionsText('rejectQuestion'),
+    says: publicQuestionsText('rejectSays'),
+    confirm: () => publicQuestionsText('rejectQuestion'),
+    done: publicQuestionsText('questionRejected'),
   }
 }
 
 export function takeAnswerBack(question: PublicQuestion): Act {
   return {
     ...act(question, 'take-back'),
-    title: 'Take the answer back',
-    says: 'Question and answer leave the page, and the question waits again. Who asked may have read the answer; your reason stays with us.',
-    confirm: () => 'Take it back',
-    done: 'Answer taken back',
+    title: publicQuestionsText('takeBack'),
+    says: publicQuestionsText('takeBackSays'),
+    confirm: () => publicQuestionsText('takeItBack'),
+    done: publicQuestionsText('answerTakenBack'),
   }
 }

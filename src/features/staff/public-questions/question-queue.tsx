@@ -1,5 +1,8 @@
 import { clsx } from 'clsx'
 import { useEffect, useRef } from 'react'
+import { uiText } from '../../../languages/site/ui.ts'
+import { publicQuestionsText } from '../../../languages/staff/public-questions.ts'
+import { todayText } from '../../../languages/staff/today.ts'
 import { Chip } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { shortDay } from '../../lot/instants.ts'
@@ -13,9 +16,9 @@ import { PUBLIC_QUESTIONS_ADDRESS, type PublicQuestion } from './public-question
 import { answerDraftOf, type QuestionList } from './use-public-questions.ts'
 
 const PARTS = [
-  ['waiting', 'Waiting for an answer', 'Nothing is waiting.'],
-  ['published', 'Published', 'Nothing has been published yet.'],
-  ['rejected', 'Rejected', 'Nothing has been rejected.'],
+  ['waiting', 'nothingWaiting'],
+  ['published', 'nothingPublished'],
+  ['rejected', 'nothingRejected'],
 ] as const
 
 interface QuestionQueueProps {
@@ -26,9 +29,16 @@ interface QuestionQueueProps {
 /** Those that wait, and below them what became of others. */
 export function QuestionQueue({ lists, open }: QuestionQueueProps) {
   return (
-    <section className="panel message-queue" aria-label="Questions">
-      {PARTS.map(([state, title, none]) => (
-        <Part key={state} state={state} title={title} list={lists[state]} open={open} none={none} />
+    <section className="panel message-queue" aria-label={publicQuestionsText('questions')}>
+      {PARTS.map(([state, none]) => (
+        <Part
+          key={state}
+          state={state}
+          title={publicQuestionsText(state)}
+          list={lists[state]}
+          open={open}
+          none={publicQuestionsText(none)}
+        />
       ))}
     </section>
   )
@@ -65,8 +75,8 @@ function Part({ state, title, list, open, none }: PartProps) {
         ))}
       </ul>
       {hasMore ? (
-        <Button look="ghost" size="sm" busy={isLoadingMore && 'Loading...'} onClick={loadMore}>
-          Show more
+        <Button look="ghost" size="sm" busy={isLoadingMore && uiText('loading')} onClick={loadMore}>
+          {publicQuestionsText('showMore')}
         </Button>
       ) : null}
     </section>
@@ -87,15 +97,15 @@ function Row({ question, isOpen }: { question: PublicQuestion; isOpen: boolean }
       <StaffLink path="questions" search={`question=${id}`} isCurrent={isOpen}>
         <span className="spread">
           <b className="one-line">{auction.title}</b>
-          <small>{decidedAt ? shortDay(decidedAt) : `waits ${waits}`}</small>
+          <small>{decidedAt ? shortDay(decidedAt) : todayText('waits', { span: waits })}</small>
         </span>
         <span className="one-line">{question.question ?? asked}</span>
         {isMarked || draft ? (
           <span className="question-marks">
-            {isMarked ? <Chip tone="warn">Held back</Chip> : null}
+            {isMarked ? <Chip tone="warn">{publicQuestionsText('heldBack')}</Chip> : null}
             {draft ? (
               <small>
-                <em>Draft</em>
+                <em>{publicQuestionsText('draft')}</em>
               </small>
             ) : null}
           </span>

@@ -1,5 +1,6 @@
 import MessageCircleCheck from 'lucide-react/icons/message-circle-check'
 import { useEffect } from 'react'
+import { publicQuestionsText } from '../../../languages/staff/public-questions.ts'
 import { EmptyState } from '../../../ui/notice.tsx'
 import { useKey } from '../frame/keys.ts'
 import { usePlace } from '../frame/place.ts'
@@ -30,8 +31,8 @@ export function QuestionsScreen() {
     const next = rows[at < 0 ? 0 : Math.min(Math.max(at + by, 0), rows.length - 1)]
     if (next) change({ question: next.id })
   }
-  useKey('J', () => move(1), { name: 'Next', isShown: true })
-  useKey('K', () => move(-1), { name: 'Previous', isShown: true })
+  useKey('J', () => move(1), { name: publicQuestionsText('next'), isShown: true })
+  useKey('K', () => move(-1), { name: publicQuestionsText('previous'), isShown: true })
 
   /** The one that has waited longest of the rest; where none waits, what was decided stays to be read. */
   function goOn(from: string): void {
@@ -65,8 +66,8 @@ function NothingOpen() {
     <EmptyState
       icon={MessageCircleCheck}
       as="h2"
-      title="No question waits for an answer"
-      text="What members ask on the pages of lots appears here."
+      title={publicQuestionsText('noneWaits')}
+      text={publicQuestionsText('noneWaitsText')}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { Popover } from 'radix-ui'
 import { type FormEvent, useState } from 'react'
+import { reportsText } from '../../../languages/staff/reports.ts'
 import type { DayRange } from '../../../rules/reports/report-range.ts'
 import { Button, PlainButton } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
@@ -16,11 +17,11 @@ interface ChooseDaysProps {
 /** `5`: any days. */
 export function ChooseDays({ range, isOn, today, change }: ChooseDaysProps) {
   const [isOpen, setOpen] = useState(false)
-  useKey('5', () => setOpen(true), { name: 'Any days' })
+  useKey('5', () => setOpen(true), { name: reportsText('anyDays') })
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <PlainButton aria-pressed={isOn}>Range</PlainButton>
+        <PlainButton aria-pressed={isOn}>{reportsText('rangeButton')}</PlainButton>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content className="staff-popover" align="start" sideOffset={4}>
@@ -59,26 +60,22 @@ function DaysForm({ range, today, onChosen }: DaysFormProps) {
   return (
     <form className="stack" onSubmit={send} noValidate>
       <TextField
-        label="First day"
+        label={reportsText('firstDay')}
         type="date"
         value={days.from}
         max={today}
         onChange={({ target }) => type('from', target.value)}
       />
       <TextField
-        label="Last day"
+        label={reportsText('lastDay')}
         type="date"
         value={days.to}
         max={today}
-        error={
-          isWrong
-            ? 'Choose two days, the first not after the last, 20 years apart at most'
-            : undefined
-        }
+        error={isWrong ? reportsText('chooseTwoDays') : undefined}
         onChange={({ target }) => type('to', target.value)}
       />
       <Button look="ink" type="submit">
-        Show
+        {reportsText('show')}
       </Button>
     </form>
   )

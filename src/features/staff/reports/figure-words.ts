@@ -1,19 +1,14 @@
+import { reportsText } from '../../../languages/staff/reports.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import type { ReportOf } from './reports.ts'
 
 /** How figures are told, and how a change of one is. */
 
-/** What the money of a report is called, and what it is made of. */
-export const MONEY_WORDS: Readonly<Record<ReportOf, { name: string; how: string }>> = {
-  house: {
-    name: 'Revenue',
-    how: 'What invoices come to, on the day of the sale: price, delivery and all else. Nothing of what was not paid; of what was taken back what was kept.',
-  },
-  consignor: {
-    name: 'Sold for',
-    how: 'The prices of your lots, on the day of the sale. Nothing of what was not paid or was taken back.',
-  },
-}
+/** What the money of a report is called, alone and by steps, and what it is made of. */
+export const MONEY_WORDS = {
+  house: { name: 'revenue', before: 'revenueBefore', by: 'revenueBy', how: 'revenueHow' },
+  consignor: { name: 'soldFor', before: 'soldForBefore', by: 'soldForBy', how: 'soldForHow' },
+} as const satisfies Record<ReportOf, object>
 
 /** `share` is a part of 1; the others are in what they are named after. */
 export type FigureKind = 'count' | 'share' | 'number' | 'dollars' | 'days' | 'hours'
@@ -80,7 +75,7 @@ export function changeText(
   // Of nothing there is no percentage.
   if (before === 0 && now !== 0 && (kind === 'dollars' || kind === 'count')) return null
   const amount = amountText(Math.abs(now - before), before, kind)
-  if (amount === null) return { text: 'as before', isBetter: null }
+  if (amount === null) return { text: reportsText('asBefore'), isBetter: null }
   const isMore = now > before
   return { text: withDirection(amount, kind, isMore), isBetter: isMore === (better === 'more') }
 }
@@ -90,7 +85,7 @@ function amountText(by: number, before: number, kind: FigureKind): string | null
   switch (kind) {
     case 'share': {
       const points = Math.round(by * 1_000) / 10
-      return points === 0 ? null : `${points} ${points === 1 ? 'point' : 'points'}`
+      return points === 0 ? null : reportsText('points', { points })
     }
     case 'dollars':
     case 'count': {
@@ -105,7 +100,7 @@ function amountText(by: number, before: number, kind: FigureKind): string | null
 }
 
 function withDirection(amount: string, kind: FigureKind, isMore: boolean): string {
-  if (kind === 'hours') return `${amount} ${isMore ? 'slower' : 'faster'}`
-  if (kind === 'days') return `${amount} ${isMore ? 'more' : 'fewer'}`
+  if (kind === 'hours') return reportsText(isMore ? 'slower' : 'faster', { amount })
+  if (kind === 'days') return reportsText(isMore ? 'more' : 'fewer', { amount })
   return `${isMore ? '+' : '−'}${amount}`
 }

@@ -1,6 +1,7 @@
 import ChartColumn from 'lucide-react/icons/chart-column'
 import Table from 'lucide-react/icons/table-2'
 import { type ReactNode, useId, useState } from 'react'
+import { reportsText } from '../../../languages/staff/reports.ts'
 import { PlainButton } from '../../../ui/button.tsx'
 import { DataTable } from './data-table.tsx'
 import { ReportCsv } from './report-csv.tsx'
@@ -34,8 +35,8 @@ export function PlotPanel(props: PlotPanelProps) {
         <span className="report-legend">{legend}</span>
         <PlainButton
           className="iconbtn"
-          aria-label={isTable ? `${title} as a plot` : `${title} as a table`}
-          title={isTable ? 'As a plot' : 'As a table'}
+          aria-label={reportsText(isTable ? 'plotOf' : 'tableInPlaceOf', { title })}
+          title={reportsText(isTable ? 'asPlot' : 'asTable')}
           disabled={isEmpty}
           onClick={() => setTable(!isTable)}
         >
@@ -44,9 +45,9 @@ export function PlotPanel(props: PlotPanelProps) {
         <ReportCsv table={name} of={title} report={report} query={query} />
       </header>
       {isEmpty ? (
-        <p className="report-none">Nothing happened in these days.</p>
+        <p className="report-none">{reportsText('nothingHappened')}</p>
       ) : isTable ? (
-        <DataTable label={`Table of ${title}`} table={tableOf(report, name)} />
+        <DataTable label={reportsText('tableOf', { title })} table={tableOf(report, name)} />
       ) : (
         children
       )}

@@ -1,5 +1,6 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
 import { useRef } from 'react'
+import { reportsText } from '../../../languages/staff/reports.ts'
 import type { Preset } from '../../../rules/reports/report-range.ts'
 import { PRESETS, rangeBefore } from '../../../rules/reports/report-range.ts'
 import { PlainButton } from '../../../ui/button.tsx'
@@ -9,12 +10,12 @@ import { ChooseDays } from './choose-days.tsx'
 import { rangeText } from './day-words.ts'
 import { type ReportAddress, toPreset } from './report-address.ts'
 
-const PRESET_WORDS: Readonly<Record<Preset, string>> = {
-  week: 'This week',
-  four_weeks: '4 weeks',
-  quarter: 'Quarter',
-  year: 'Year',
-}
+const PRESET_WORDS = {
+  week: 'thisWeek',
+  four_weeks: 'fourWeeks',
+  quarter: 'quarter',
+  year: 'year',
+} as const satisfies Record<Preset, string>
 
 interface RangeBarProps {
   asked: ReportAddress
@@ -28,17 +29,17 @@ export function RangeBar({ asked, today, change }: RangeBarProps) {
   const categories = useCategoryOptions()
   const select = useRef<HTMLSelectElement>(null)
   const switchBefore = () => change({ before: hasBefore ? 'off' : null })
-  useKey('B', switchBefore, { name: 'Range before on, off', isShown: true })
-  useKey('F', () => select.current?.focus(), { name: 'Category' })
+  useKey('B', switchBefore, { name: reportsText('beforeOnOff'), isShown: true })
+  useKey('F', () => select.current?.focus(), { name: reportsText('category') })
   const year = today.slice(0, 4)
   return (
     <div className="report-bar">
-      <fieldset className="report-segments" aria-label="Range">
+      <fieldset className="report-segments" aria-label={reportsText('range')}>
         {PRESETS.map((one, at) => (
           <PresetButton
             key={one}
             keyName={String(at + 1) as '1'}
-            name={PRESET_WORDS[one]}
+            name={reportsText(PRESET_WORDS[one])}
             isOn={preset === one}
             onPress={() => change(toPreset(one))}
           />
@@ -46,17 +47,22 @@ export function RangeBar({ asked, today, change }: RangeBarProps) {
         <ChooseDays range={range} isOn={preset === null} today={today} change={change} />
       </fieldset>
       <PlainButton className="report-before" aria-pressed={hasBefore} onClick={switchBefore}>
-        <b>{rangeText(range, year)}</b> <i>{hasBefore ? 'against' : 'not against'}</i>{' '}
-        {rangeText(rangeBefore(range), year)}
+        {reportsText.rich('rangeAgainst', {
+          range: rangeText(range, year),
+          before: rangeText(rangeBefore(range), year),
+          hasBefore: hasBefore ? 'yes' : 'no',
+          b: (words) => <b>{words}</b>,
+          i: (words) => <i>{words}</i>,
+        })}
       </PlainButton>
       <label className="report-category">
-        <span className="sr-only">Category</span>
+        <span className="sr-only">{reportsText('category')}</span>
         <select
           ref={select}
           value={category ?? ''}
           onChange={({ target }) => change({ category: target.value || null })}
         >
-          <option value="">All categories</option>
+          <option value="">{reportsText('allCategories')}</option>
           {categories.map(({ value, label }) => (
             <option key={value} value={value}>
               {label}

@@ -14,6 +14,7 @@ import { rangeBefore, stepOf, stepsIn } from '../../../rules/reports/report-rang
 import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
 import type { Database } from '../../../server/postgres/database.ts'
+import { categoryName } from '../../../server/vehicles/category-words.ts'
 import { requireConsignor } from '../consignors/own/require-consignor.server.ts'
 import {
   countDays,
@@ -105,7 +106,7 @@ export async function makeReport(
     categories: categories
       .filter(({ slug }) => query.category === undefined || slug === query.category)
       .map(({ slug, name }) => ({
-        ...{ slug, name },
+        ...{ slug, name: categoryName({ slug, name }) },
         figures: figuresOf(sumOf(ofCategory(cells, slug)), medians.ofCategory(slug)),
         before: countedOf(sumOf(ofCategory(cellsBefore, slug))),
       })),

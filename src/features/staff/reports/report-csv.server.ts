@@ -1,12 +1,20 @@
 import { z } from 'zod'
+import { inLanguage } from '../../../languages/in-language.server.ts'
 import { endpoint, type Member } from '../../../server/http/endpoint.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { audit } from '../audit.server.ts'
 import { requireConsignor } from '../consignors/own/require-consignor.server.ts'
 import { csvResponse } from '../table/export-list.server.ts'
 import { makeReport } from './read-report.server.ts'
-import { cellInFile, headerInFile, type ReportTable, TABLES, tableOf } from './report-tables.ts'
-import { OWN_REPORTS_ADDRESS, reportQuerySchema, REPORTS_ADDRESS } from './reports.ts'
+import {
+  cellInFile,
+  headerInFile,
+  type ReportTable,
+  type TableName,
+  TABLES,
+  tableOf,
+} from './report-tables.ts'
+import { OWN_REPORTS_ADDRESS, type Report, reportQuerySchema, REPORTS_ADDRESS } from './reports.ts'
 
 const fileQuerySchema = reportQuerySchema.safeExtend({ table: z.enum(TABLES) })
 
@@ -20,9 +28,9 @@ export const exportReport = endpoint({
   query: fileQuerySchema,
   responseType: 'text/csv',
   async handle({ query, member }, { db }: { db: Database }) {
-    const report = await makeReport(db, query)
+    const report = await inLanguage('en', () => makeReport(db, query))
     await noteExport(db, member, REPORTS_ADDRESS, query)
-    return csvResponse(rowsOf(tableOf(report, query.table)))
+    return fileOf(report, query.table)
   },
 })
 
@@ -35,9 +43,10 @@ export const exportOwnReport = endpoint({
   query: fileQuerySchema,
   responseType: 'text/csv',
   async handle({ query, member }, { db }: { db: Database }) {
-    const report = await makeReport(db, query, await requireConsignor(db, member))
+    const consignor = await requireConsignor(db, member)
+    const report = await inLanguage('en', () => makeReport(db, query, consignor))
     await noteExport(db, member, OWN_REPORTS_ADDRESS, query)
-    return csvResponse(rowsOf(tableOf(report, query.table)))
+    return fileOf(report, query.table)
   },
 })
 
@@ -48,6 +57,11 @@ async function noteExport(
   query: z.infer<typeof fileQuerySchema>,
 ): Promise<void> {
   await db.transaction().execute((tx) => audit(tx, member, 'report.export', address, { ...query }))
+}
+
+/** In English whatever the page speaks, as every list's file is. */
+function fileOf(report: Report, table: TableName): Response {
+  return csvResponse(rowsOf(inLanguage('en', () => tableOf(report, table))))
 }
 
 async function* rowsOf({ columns, rows }: ReportTable) {

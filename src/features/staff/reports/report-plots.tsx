@@ -1,12 +1,22 @@
-import { dayText, STEP_WORDS } from './day-words.ts'
+import { reportsText } from '../../../languages/staff/reports.ts'
+import { dayText, STEP_NAMES } from './day-words.ts'
 import { figureText, MONEY_WORDS, shortText } from './figure-words.ts'
+import { BeforeKey, Key } from './plot-keys.tsx'
 import { PlotPanel } from './plot-panel.tsx'
 import { type Bar, BarPlot } from './plots/bar-plot.tsx'
 import { FunnelPlot } from './plots/funnel-plot.tsx'
 import { LinePlot } from './plots/line-plot.tsx'
 import './plots/plots.css'
 import { ScatterPlot } from './plots/scatter-plot.tsx'
-import { daysText, funnelSteps, stepText } from './report-tables.ts'
+import {
+  defaultsInWords,
+  hammerInWords,
+  revenueInWords,
+  salesInWords,
+  stepNames,
+  whichHammers,
+} from './point-words.ts'
+import { funnelSteps } from './report-tables.ts'
 import type { Report } from './reports.ts'
 
 interface PlotsProps {
@@ -45,12 +55,12 @@ function SellThrough({ report, query, hasBefore }: PlotsProps) {
   return (
     <PlotPanel
       name="sell_through"
-      title="Sell-through"
-      how="Auctions with a buyer who neither failed to pay nor was let go, of all that ended, each run for itself."
+      title={reportsText('sellThrough')}
+      how={reportsText('sellThroughHow')}
       legend={
         <>
-          <Key look="main">These days</Key>
-          {hasBefore ? <Key look="before">The range before</Key> : null}
+          <Key look="main">{reportsText('theseDays')}</Key>
+          <BeforeKey isShown={hasBefore} />
         </>
       }
       report={report}
@@ -58,11 +68,13 @@ function SellThrough({ report, query, hasBefore }: PlotsProps) {
       isEmpty={now.every((value) => value === null)}
     >
       <LinePlot
-        label="Sell-through"
+        label={reportsText('sellThrough')}
         steps={stepNames(report)}
         series={[
-          ...(hasBefore ? [{ name: 'before', values: before, look: 'before' } as const] : []),
-          { name: 'sold', values: now, look: 'main' },
+          ...(hasBefore
+            ? [{ name: reportsText('seriesBefore'), values: before, look: 'before' } as const]
+            : []),
+          { name: reportsText('seriesSold'), values: now, look: 'main' },
         ]}
         text={(value) => figureText(value, 'share')}
       />
@@ -71,15 +83,15 @@ function SellThrough({ report, query, hasBefore }: PlotsProps) {
 }
 
 function Revenue({ report, query, hasBefore }: PlotsProps) {
-  const { name, how } = MONEY_WORDS[report.of]
-  const bars = report.steps.map(({ from, to, figures, before }, at): Bar => {
-    const { revenue, sales } = figures
-    const was = hasBefore ? `, before ${figureText(before.revenue, 'dollars')}` : ''
+  const { name, by, how } = MONEY_WORDS[report.of]
+  const bars = report.steps.map((step, at): Bar => {
+    const { before } = step
+    const { revenue } = step.figures
     return {
-      name: dayText(from),
+      name: dayText(step.from),
       value: revenue,
       short: shortText(revenue, 'dollars').replace('$', ''),
-      text: `${stepText(report, { from, to })}: ${figureText(revenue, 'dollars')} of ${salesText(sales)}${was}`,
+      text: revenueInWords(report, step, hasBefore),
       ...(hasBefore && before.revenue > 0 && { before: before.revenue }),
       isMarked: at === report.steps.length - 1,
     }
@@ -87,37 +99,38 @@ function Revenue({ report, query, hasBefore }: PlotsProps) {
   return (
     <PlotPanel
       name="revenue"
-      title={`${name} ${STEP_WORDS[report.step_days].by}`}
-      how={how}
-      legend={hasBefore ? <Key look="before">The range before</Key> : null}
+      title={reportsText(by, { step: STEP_NAMES[report.step_days] })}
+      how={reportsText(how)}
+      legend={<BeforeKey isShown={hasBefore} />}
       report={report}
       query={query}
       isEmpty={bars.every(({ value }) => value === 0)}
     >
-      <BarPlot label={name} bars={bars} text={(value) => shortText(value, 'dollars')} />
+      <BarPlot
+        label={reportsText(name)}
+        bars={bars}
+        text={(value) => shortText(value, 'dollars')}
+      />
     </PlotPanel>
   )
 }
 
 function Hammers({ report, query }: PlotsProps) {
-  const { of, lots } = report.hammers
-  const dots = lots
+  const dots = report.hammers.lots
     .filter(({ reserve, hammer }) => reserve > 0 && hammer > 0)
     .map((lot) => ({
       ...{ x: lot.reserve, y: lot.hammer, isMet: lot.is_met },
-      text: `${lot.lot_number}: ${figureText(lot.hammer, 'dollars')} for a reserve of ${figureText(lot.reserve, 'dollars')}`,
+      text: hammerInWords(lot),
     }))
-  const last =
-    of > lots.length ? `The last ${lots.length} of ${of} lots` : of === 1 ? '1 lot' : `${of} lots`
   return (
     <PlotPanel
       name="hammer"
-      title="Hammer against reserve"
-      how={`${last} with a reserve and a bid; Buy Now apart. Below the line the highest bid fell short.`}
+      title={reportsText('hammerAgainstReserve')}
+      how={whichHammers(report)}
       legend={
         <>
-          <Key look="met">Met</Key>
-          <Key look="below">Below</Key>
+          <Key look="met">{reportsText('met')}</Key>
+          <Key look="below">{reportsText('below')}</Key>
         </>
       }
       report={report}
@@ -125,11 +138,11 @@ function Hammers({ report, query }: PlotsProps) {
       isEmpty={dots.length === 0}
     >
       <ScatterPlot
-        label="Hammer against reserve"
+        label={reportsText('hammerAgainstReserve')}
         dots={dots}
         text={(value) => shortText(value, 'dollars')}
-        xName="Reserve"
-        yName="Highest bid"
+        xName={reportsText('reserve')}
+        yName={reportsText('highestBid')}
       />
     </PlotPanel>
   )
@@ -138,31 +151,34 @@ function Hammers({ report, query }: PlotsProps) {
 function DaysToSale({ report, query }: PlotsProps) {
   const { days_to_sale: columns, total } = report
   const median = total.days_to_sale
-  const bars = columns.map(({ from, to, sales }): Bar => {
+  const bars = columns.map((column): Bar => {
+    const { from, to, sales } = column
     const hasMedian = median !== null && median >= from && (to === null || median < to + 1)
     return {
       name: to === null ? `${from}+` : String(from),
       value: sales,
       short: figureText(sales, 'count'),
-      text: `${daysText({ from, to })} days: ${salesText(sales)}${hasMedian ? ', the median among them' : ''}`,
+      text: salesInWords(column, hasMedian),
       isMarked: hasMedian,
     }
   })
   return (
     <PlotPanel
       name="days_to_sale"
-      title="Days to sale"
-      how="From when the lot was first open to bids, in whichever run, to its sale; the median's column is marked."
-      legend={median === null ? null : `median ${figureText(median, 'days')}`}
+      title={reportsText('daysToSale')}
+      how={reportsText('daysToSaleHow')}
+      legend={
+        median === null ? null : reportsText('medianIs', { days: figureText(median, 'days') })
+      }
       report={report}
       query={query}
       isEmpty={bars.length === 0}
     >
       <BarPlot
-        label="Days to sale"
+        label={reportsText('daysToSale')}
         bars={bars}
         text={(value) => figureText(value, 'count')}
-        unit="Days"
+        unit={reportsText('days')}
         isCount
       />
     </PlotPanel>
@@ -175,12 +191,12 @@ function Bidders({ report, query }: PlotsProps) {
   return (
     <PlotPanel
       name="bidders"
-      title="Bidders and bids"
-      how="The mean of all auctions that ended, those without a bid too. Voided bids do not count."
+      title={reportsText('biddersAndBids')}
+      how={reportsText('biddersAndBidsHow')}
       legend={
         <>
-          <Key look="main">Bids</Key>
-          <Key look="second">Bidders</Key>
+          <Key look="main">{reportsText('bids')}</Key>
+          <Key look="second">{reportsText('bidders')}</Key>
         </>
       }
       report={report}
@@ -188,11 +204,11 @@ function Bidders({ report, query }: PlotsProps) {
       isEmpty={bids.every((value) => value === null)}
     >
       <LinePlot
-        label="Bidders and bids of an auction"
+        label={reportsText('biddersAndBidsOf')}
         steps={stepNames(report)}
         series={[
-          { name: 'bids', values: bids, look: 'main' },
-          { name: 'bidders', values: bidders, look: 'second' },
+          { name: reportsText('seriesBids'), values: bids, look: 'main' },
+          { name: reportsText('seriesBidders'), values: bidders, look: 'second' },
         ]}
         text={(value) => figureText(value, 'number')}
         fromZero
@@ -202,28 +218,32 @@ function Bidders({ report, query }: PlotsProps) {
 }
 
 function Defaults({ report, query, hasBefore }: PlotsProps) {
-  const bars = report.steps.map(({ from, to, figures, before }): Bar => {
-    const { defaults, sales, default_rate: rate } = figures
-    const was = hasBefore ? `, before ${figureText(before.default_rate, 'share')}` : ''
+  const bars = report.steps.map((step): Bar => {
+    const { before } = step
+    const { default_rate: rate } = step.figures
     return {
-      name: dayText(from),
+      name: dayText(step.from),
       value: rate ?? 0,
       short: figureText(rate, 'share'),
-      text: `${stepText(report, { from, to })}: ${defaults} of ${salesText(sales)}, ${figureText(rate, 'share')}${was}`,
+      text: defaultsInWords(report, step, hasBefore),
       ...(hasBefore && before.default_rate && { before: before.default_rate }),
     }
   })
   return (
     <PlotPanel
       name="defaults"
-      title="Defaults"
-      how="Sales that were not paid in time, of the sales of these days; of the last days some may still come."
-      legend={hasBefore ? <Key look="before">The range before</Key> : null}
+      title={reportsText('defaults')}
+      how={reportsText('defaultsHow')}
+      legend={<BeforeKey isShown={hasBefore} />}
       report={report}
       query={query}
       isEmpty={report.total.sales === 0}
     >
-      <BarPlot label="Defaults" bars={bars} text={(value) => figureText(value, 'share')} />
+      <BarPlot
+        label={reportsText('defaults')}
+        bars={bars}
+        text={(value) => figureText(value, 'share')}
+      />
     </PlotPanel>
   )
 }
@@ -235,12 +255,12 @@ function Times({ report, query }: PlotsProps) {
   return (
     <PlotPanel
       name="times"
-      title="Win to payment to delivery"
-      how="Medians in days: from invoice to all paid, of what was paid in these days; from there to the buyer, of what was delivered."
+      title={reportsText('winToDelivery')}
+      how={reportsText('winToDeliveryHow')}
       legend={
         <>
-          <Key look="main">To delivery</Key>
-          <Key look="second">To payment</Key>
+          <Key look="main">{reportsText('toDelivery')}</Key>
+          <Key look="second">{reportsText('toPayment')}</Key>
         </>
       }
       report={report}
@@ -248,11 +268,11 @@ function Times({ report, query }: PlotsProps) {
       isEmpty={[...payment, ...delivery].every((value) => value === null)}
     >
       <LinePlot
-        label="Days from win to payment, and on to delivery"
+        label={reportsText('daysFromWin')}
         steps={stepNames(report)}
         series={[
-          { name: 'to delivery', values: delivery, look: 'main' },
-          { name: 'to payment', values: payment, look: 'second' },
+          { name: reportsText('seriesToDelivery'), values: delivery, look: 'main' },
+          { name: reportsText('seriesToPayment'), values: payment, look: 'second' },
         ]}
         text={(value) => figureText(value, 'days')}
         fromZero
@@ -266,8 +286,8 @@ function Funnel({ report, query }: PlotsProps) {
   return (
     <PlotPanel
       name="funnel"
-      title={report.funnel.views === null ? 'From bid to payment' : 'From view to payment'}
-      how="Of auctions that ended: how often browsers opened their pages, whoever it was; then people at each, so that who bid on three counts three times. Bars by square root."
+      title={reportsText(report.funnel.views === null ? 'bidToPayment' : 'viewToPayment')}
+      how={reportsText('funnelHow')}
       report={report}
       query={query}
       isEmpty={steps.every(({ count }) => count === 0)}
@@ -275,20 +295,4 @@ function Funnel({ report, query }: PlotsProps) {
       <FunnelPlot steps={steps} />
     </PlotPanel>
   )
-}
-
-function Key({ look, children }: { look: string; children: string }) {
-  return (
-    <span className="plot-key" data-look={look}>
-      {children}
-    </span>
-  )
-}
-
-function salesText(sales: number): string {
-  return sales === 1 ? '1 sale' : `${figureText(sales, 'count')} sales`
-}
-
-function stepNames({ steps }: Report): string[] {
-  return steps.map(({ from }) => dayText(from))
 }

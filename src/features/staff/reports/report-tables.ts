@@ -1,8 +1,9 @@
 /** Every table of a report, as the screen shows it behind its plot and as it is written into a file. */
+import { reportsText } from '../../../languages/staff/reports.ts'
 import { daysIn } from '../../../rules/reports/report-range.ts'
-import { dayText, STEP_WORDS } from './day-words.ts'
+import { dayText, STEP_NAMES } from './day-words.ts'
 import { type FigureKind, MONEY_WORDS } from './figure-words.ts'
-import type { CountedFigures, Report, ReportFigures } from './reports.ts'
+import type { CountedFigures, Report, ReportFigures, ReportOf } from './reports.ts'
 
 export const TABLES = [
   'steps',
@@ -30,61 +31,67 @@ export interface ReportTable {
   rows: readonly (readonly Cell[])[]
 }
 
+type Header = Parameters<typeof reportsText>[0]
+
 /** A column of steps and of categories, and where its figure is found. */
-interface FigureColumn extends Column {
+interface FigureColumn extends Pick<Column, 'kind'> {
+  /** Of money as whoever reads the report calls it. */
+  header: Header | ((of: ReportOf) => Header)
   value: (figures: ReportFigures, before: CountedFigures) => number | null
 }
 
-const ENDED: FigureColumn = { header: 'Ended', kind: 'count', value: ({ ended }) => ended }
-const SOLD: FigureColumn = { header: 'Sold', kind: 'count', value: ({ sold }) => sold }
+const ENDED: FigureColumn = { header: 'ended', kind: 'count', value: ({ ended }) => ended }
+const SOLD: FigureColumn = { header: 'sold', kind: 'count', value: ({ sold }) => sold }
 const SELL_THROUGH: FigureColumn = {
-  ...{ header: 'Sell-through', kind: 'share' },
+  ...{ header: 'sellThrough', kind: 'share' },
   value: (now) => now.sell_through,
 }
 const SELL_THROUGH_BEFORE: FigureColumn = {
-  ...{ header: 'Sell-through before', kind: 'share' },
+  ...{ header: 'sellThroughBefore', kind: 'share' },
   value: (_, before) => before.sell_through,
 }
 const HAMMER: FigureColumn = {
-  ...{ header: 'Hammer / reserve', kind: 'share' },
+  ...{ header: 'hammerToReserve', kind: 'share' },
   value: (now) => now.hammer_to_reserve,
 }
 const BIDDERS: FigureColumn = {
-  ...{ header: 'Bidders each', kind: 'number' },
+  ...{ header: 'biddersEach', kind: 'number' },
   value: (now) => now.bidders_each,
 }
 const BIDS: FigureColumn = {
-  ...{ header: 'Bids each', kind: 'number' },
+  ...{ header: 'bidsEach', kind: 'number' },
   value: (now) => now.bids_each,
 }
-const SALES: FigureColumn = { header: 'Sales', kind: 'count', value: ({ sales }) => sales }
+const SALES: FigureColumn = { header: 'sales', kind: 'count', value: ({ sales }) => sales }
 const DAYS_TO_SALE: FigureColumn = {
-  ...{ header: 'Days to sale', kind: 'days' },
+  ...{ header: 'daysToSale', kind: 'days' },
   value: (now) => now.days_to_sale,
 }
-const DEFAULTS: FigureColumn = { header: 'Defaults', kind: 'count', value: (now) => now.defaults }
+const DEFAULTS: FigureColumn = { header: 'defaults', kind: 'count', value: (now) => now.defaults }
 const DEFAULT_RATE: FigureColumn = {
-  ...{ header: 'Default rate', kind: 'share' },
+  ...{ header: 'defaultRate', kind: 'share' },
   value: (now) => now.default_rate,
 }
 const DEFAULT_RATE_BEFORE: FigureColumn = {
-  ...{ header: 'Default rate before', kind: 'share' },
+  ...{ header: 'defaultRateBefore', kind: 'share' },
   value: (_, before) => before.default_rate,
 }
 const TO_PAYMENT: FigureColumn = {
-  ...{ header: 'Win to payment', kind: 'hours' },
+  ...{ header: 'winToPayment', kind: 'hours' },
   value: (now) => now.hours_to_payment,
 }
 const TO_DELIVERY: FigureColumn = {
-  ...{ header: 'Days to delivery', kind: 'days' },
+  ...{ header: 'daysToDelivery', kind: 'days' },
   value: (now) => now.days_to_delivery,
 }
 const REVENUE: FigureColumn = {
-  ...{ header: 'Revenue', kind: 'dollars' },
+  header: (of) => MONEY_WORDS[of].name,
+  kind: 'dollars',
   value: ({ revenue }) => revenue,
 }
 const REVENUE_BEFORE: FigureColumn = {
-  ...{ header: 'Revenue before', kind: 'dollars' },
+  header: (of) => MONEY_WORDS[of].before,
+  kind: 'dollars',
   value: (_, before) => before.revenue,
 }
 
@@ -122,7 +129,7 @@ export function tableOf(report: Report, name: TableName): ReportTable {
 function stepTable(report: Report, columns: readonly FigureColumn[]): ReportTable {
   return {
     columns: [
-      { header: STEP_WORDS[report.step_days].head, kind: 'text' },
+      { header: reportsText('stepHead', { step: STEP_NAMES[report.step_days] }), kind: 'text' },
       ...headed(columns, report),
     ],
     rows: report.steps
@@ -134,10 +141,9 @@ function stepTable(report: Report, columns: readonly FigureColumn[]): ReportTabl
   }
 }
 
-/** Its money as whoever reads the report calls it. */
 function headed(columns: readonly FigureColumn[], { of }: Report): Column[] {
   return columns.map(({ header, kind }) => ({
-    header: header.replace(MONEY_WORDS.house.name, MONEY_WORDS[of].name),
+    header: reportsText(typeof header === 'string' ? header : header(of)),
     kind,
   }))
 }
@@ -150,12 +156,14 @@ export function stepText(
   const year = range.to.slice(0, 4)
   const first = dayText(step.from, year)
   if (daysIn(step) === days) return first
-  return step.from === step.to ? `${first}, one day` : `${first} to ${dayText(step.to, year)}`
+  return step.from === step.to
+    ? reportsText('oneDay', { day: first })
+    : reportsText('datesFromTo', { from: first, to: dayText(step.to, year) })
 }
 
 function categoryTable(report: Report): ReportTable {
   return {
-    columns: [{ header: 'Category', kind: 'text' }, ...headed(ALL, report)],
+    columns: [{ header: reportsText('category'), kind: 'text' }, ...headed(ALL, report)],
     rows: report.categories.map(({ name, figures, before }) => [
       name,
       ...ALL.map(({ value }) => value(figures, before)),
@@ -166,12 +174,12 @@ function categoryTable(report: Report): ReportTable {
 function hammerTable({ hammers }: Report): ReportTable {
   return {
     columns: [
-      { header: 'Lot', kind: 'text' },
-      { header: 'Vehicle', kind: 'text' },
-      { header: 'Ended', kind: 'text' },
-      { header: 'Reserve', kind: 'dollars' },
-      { header: 'Highest bid', kind: 'dollars' },
-      { header: 'Hammer / reserve', kind: 'share' },
+      { header: reportsText('lot'), kind: 'text' },
+      { header: reportsText('vehicle'), kind: 'text' },
+      { header: reportsText('endedOn'), kind: 'text' },
+      { header: reportsText('reserve'), kind: 'dollars' },
+      { header: reportsText('highestBid'), kind: 'dollars' },
+      { header: reportsText('hammerToReserve'), kind: 'share' },
     ],
     rows: hammers.lots.map(({ lot_number, title, ended_on, reserve, hammer }) => [
       ...[lot_number, title, ended_on, reserve, hammer],
@@ -183,8 +191,8 @@ function hammerTable({ hammers }: Report): ReportTable {
 function daysTable({ days_to_sale: columns }: Report): ReportTable {
   return {
     columns: [
-      { header: 'Days to sale', kind: 'text' },
-      { header: 'Sales', kind: 'count' },
+      { header: reportsText('daysToSale'), kind: 'text' },
+      { header: reportsText('sales'), kind: 'count' },
     ],
     rows: columns.map((column) => [daysText(column), column.sales]),
   }
@@ -192,16 +200,16 @@ function daysTable({ days_to_sale: columns }: Report): ReportTable {
 
 /** '4', '4 to 7', '24 or more'. */
 export function daysText({ from, to }: { from: number; to: number | null }): string {
-  if (to === null) return `${from} or more`
-  return from === to ? String(from) : `${from} to ${to}`
+  if (to === null) return reportsText('daysOrMore', { from })
+  return from === to ? String(from) : reportsText('daysFromTo', { from, to })
 }
 
 function funnelTable(report: Report): ReportTable {
   return {
     columns: [
-      { header: 'At auctions that ended', kind: 'text' },
-      { header: 'How many', kind: 'count' },
-      { header: 'Of the line above', kind: 'share' },
+      { header: reportsText('atEndedAuctions'), kind: 'text' },
+      { header: reportsText('howMany'), kind: 'count' },
+      { header: reportsText('ofLineAbove'), kind: 'share' },
     ],
     rows: funnelSteps(report).map(({ name, count, ofAbove }) => [name, count, ofAbove]),
   }
@@ -216,10 +224,10 @@ export interface FunnelStep {
 
 export function funnelSteps({ funnel }: Report): FunnelStep[] {
   const steps = [
-    ...(funnel.views === null ? [] : [{ name: 'Page opened', count: funnel.views }]),
-    { name: 'Bid', count: funnel.bidders },
-    { name: 'Bought', count: funnel.buyers },
-    { name: 'Paid', count: funnel.paid },
+    ...(funnel.views === null ? [] : [{ name: reportsText('pageOpened'), count: funnel.views }]),
+    { name: reportsText('bid'), count: funnel.bidders },
+    { name: reportsText('bought'), count: funnel.buyers },
+    { name: reportsText('paid'), count: funnel.paid },
   ]
   return steps.map((step, at) => {
     const above = steps[at - 1]?.count ?? 0

@@ -1,4 +1,6 @@
 import { useRef } from 'react'
+import { uiText } from '../../../languages/site/ui.ts'
+import { reportsText } from '../../../languages/staff/reports.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { useKey } from '../frame/keys.ts'
 import { RowsFailed } from '../table/table-states.tsx'
@@ -23,7 +25,7 @@ export function OwnReportsScreen() {
 function ReportScreen({ of }: { of: ReportOf }) {
   const { asked, today, query, found, change } = useReport(of)
   const table = useRef<HTMLDivElement>(null)
-  useKey('T', () => toTable(table.current), { name: 'To the table', isShown: true })
+  useKey('T', () => toTable(table.current), { name: reportsText('toTable'), isShown: true })
   const { data: report, error, isPlaceholderData, refetch } = found
   return (
     <div className="stack reports" aria-busy={isPlaceholderData || undefined}>
@@ -55,7 +57,7 @@ function toTable(panel: HTMLElement | null): void {
 function ReportLoading() {
   return (
     <>
-      <output className="sr-only">Loading...</output>
+      <output className="sr-only">{uiText('loading')}</output>
       <Skeleton className="report-figures" />
       <div className="report-two">
         <Skeleton className="report-plot-loading" />

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { reportAnswersText } from '../../../languages/staff/answers/report.ts'
 import { daysIn, MOST_DAYS } from '../../../rules/reports/report-range.ts'
 
 /** What a report tells, and of what it is asked. Money in dollars, shares as parts of 1, days those where the business is. */
@@ -25,11 +26,11 @@ export const reportQuerySchema = z
   })
   .refine(({ from, to }) => from <= to, {
     path: ['to'],
-    message: 'The last day is before the first: swap the two',
+    error: () => reportAnswersText('daysSwapped'),
   })
   .refine((range) => daysIn(range) <= MOST_DAYS, {
     path: ['from'],
-    message: 'A report is of 20 years at most: choose a later first day',
+    error: () => reportAnswersText('tooLong'),
   })
 
 export type ReportQuery = z.infer<typeof reportQuerySchema>

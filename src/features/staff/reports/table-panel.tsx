@@ -1,7 +1,8 @@
+import { reportsText } from '../../../languages/staff/reports.ts'
 import { PlainButton } from '../../../ui/button.tsx'
 import { exactInstant } from '../../lot/instants.ts'
 import { DataTable } from './data-table.tsx'
-import { STEP_WORDS } from './day-words.ts'
+import { STEP_NAMES } from './day-words.ts'
 import type { ReportAddress } from './report-address.ts'
 import { ReportCsv } from './report-csv.tsx'
 import { tableOf } from './report-tables.ts'
@@ -16,26 +17,33 @@ interface TablePanelProps extends Pick<ReportAddress, 'by'> {
 
 /** All figures, by step or by category. */
 export function TablePanel({ report, query, by, change }: TablePanelProps) {
-  const { by: words } = STEP_WORDS[report.step_days]
   return (
-    <section className="panel report-panel" aria-label="The table behind">
+    <section className="panel report-panel" aria-label={reportsText('tableBehind')}>
       <header>
-        <h2>The table behind</h2>
-        <span className="report-legend">Counted {exactInstant(report.counted_at)}</span>
-        <fieldset className="report-segments" aria-label="Rows">
+        <h2>{reportsText('tableBehind')}</h2>
+        <span className="report-legend">
+          {reportsText('countedAt', { when: exactInstant(report.counted_at) })}
+        </span>
+        <fieldset className="report-segments" aria-label={reportsText('rows')}>
           <PlainButton aria-pressed={by === 'steps'} onClick={() => change({ by: null })}>
-            {words.replace('by', 'By')}
+            {reportsText('rowsBy', { step: STEP_NAMES[report.step_days] })}
           </PlainButton>
           <PlainButton
             aria-pressed={by === 'categories'}
             onClick={() => change({ by: 'category' })}
           >
-            By category
+            {reportsText('byCategory')}
           </PlainButton>
         </fieldset>
-        <ReportCsv table={by} of="all figures" report={report} query={query} hasKey />
+        <ReportCsv
+          table={by}
+          of={reportsText('allFiguresFile')}
+          report={report}
+          query={query}
+          hasKey
+        />
       </header>
-      <DataTable label="All figures" table={tableOf(report, by)} />
+      <DataTable label={reportsText('allFigures')} table={tableOf(report, by)} />
     </section>
   )
 }

@@ -1,3 +1,5 @@
+import { inventoryAnswersText } from '../../../languages/staff/answers/inventory.ts'
+import { runListFaultsText } from '../../../languages/staff/answers/run-list-faults.ts'
 import { validationFailed } from '../../../server/http/problem.ts'
 /** What would become of a run list: the lots that it makes, and what is to be said of its rows. */
 import type { Pause } from '../../../server/pauses.ts'
@@ -8,9 +10,9 @@ import { findConsignor } from './consignor-called.server.ts'
 import { findKnownLots } from './known-lots.server.ts'
 import { knownNote } from './known-lots.ts'
 import { readLot, type ReadLot } from './read-lot.ts'
+import { tooManyRows } from './read-table.server.ts'
 import {
   MAX_RUN_LIST_ROWS,
-  TOO_MANY_ROWS,
   type RunListNote,
   type RunListReport,
   type RunListSettings,
@@ -73,17 +75,17 @@ export async function checkRunList(
 function below(table: readonly Row[], headingRow: number) {
   const at = table.findIndex(({ line }) => line === headingRow)
   const heading = table[at]
-  if (!heading) throw wrong('settings.heading_row', 'The list has no such row.')
+  if (!heading) throw wrong('settings.heading_row', runListFaultsText('noSuchRow'))
   const rows = table.slice(at + 1)
-  if (rows.length === 0) throw wrong('file', 'The list has headings and nothing below them.')
-  if (rows.length > MAX_RUN_LIST_ROWS) throw wrong('file', TOO_MANY_ROWS)
+  if (rows.length === 0) throw wrong('file', runListFaultsText('onlyHeadings'))
+  if (rows.length > MAX_RUN_LIST_ROWS) throw wrong('file', tooManyRows())
   return { headings: heading.cells, rows }
 }
 
 function requireCategory(slug: string, categories: readonly { slug: string }[]): void {
   if (categories.some((category) => category.slug === slug)) return
-  const message = `Choose one of ${categories.map((category) => category.slug).join(', ')}`
-  throw wrong('settings.category', message)
+  const choices = categories.map((category) => category.slug).join(', ')
+  throw wrong('settings.category', inventoryAnswersText('chooseCategory', { choices }))
 }
 
 function wrong(path: string, message: string) {
@@ -93,15 +95,15 @@ function wrong(path: string, message: string) {
 /** A vehicle that stands in the list twice is taken once. */
 function seenBefore({ row, stockNumber, form }: ReadLot, seen: Map<string, number>) {
   const keys = [
-    { field: 'stock_number' as const, words: 'stock number', key: stockNumber },
-    { field: 'vin' as const, words: 'VIN', key: form.vin ?? null },
-  ]
-  for (const { field, words, key } of keys) {
+    { field: 'stock_number', fault: 'sameStockNumber', key: stockNumber },
+    { field: 'vin', fault: 'sameVin', key: form.vin ?? null },
+  ] as const
+  for (const { field, fault, key } of keys) {
     if (key === null) continue
     const name = `${field} ${key.toUpperCase()}`
     const before = seen.get(name)
     if (before !== undefined)
-      return { kind: 'error' as const, field, message: `The same ${words} as in row ${before}.` }
+      return { kind: 'error' as const, field, message: runListFaultsText(fault, { row: before }) }
     seen.set(name, row)
   }
   return null

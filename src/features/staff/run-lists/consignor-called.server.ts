@@ -1,5 +1,6 @@
 /** Consignors by their names, which lists tell them by; no two differ in case alone. */
 import { sql, type Transaction } from 'kysely'
+import { runListFaultsText } from '../../../languages/staff/answers/run-list-faults.ts'
 import { validationFailed } from '../../../server/http/problem.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
@@ -32,7 +33,7 @@ export async function consignorCalled(
   const found = await findConsignor(tx, name)
   if (found) return found
   if (!mayBeNew) {
-    const message = `No consignor is called “${name}”. Correct the name, or check that it is a new one.`
+    const message = runListFaultsText('noConsignorCalled', { name })
     throw validationFailed([{ path: field, message }])
   }
   // Another transaction may have made it since.

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import { createDrafts } from '../../../engine/create-auction.server.ts'
+import { runListFaultsText } from '../../../languages/staff/answers/run-list-faults.ts'
 import type { Member } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Pause } from '../../../server/pauses.ts'
@@ -65,8 +66,7 @@ export async function waitForOtherLists(tx: Transaction<DB>): Promise<void> {
 
 function notImported({ error_count: count, notes }: RunListReport) {
   const errors = notes.filter(({ kind }) => kind === 'error').slice(0, 100)
-  const rows = count === 1 ? '1 row has an error' : `${count} rows have errors`
-  return new Problem('validation_failed', `Nothing was imported: ${rows}.`, {
+  return new Problem('validation_failed', runListFaultsText('nothingImported', { count }), {
     errors: errors.map(({ row, field, message }) => ({
       path: ['rows', row, ...(field ? [field] : [])].join('.'),
       message,

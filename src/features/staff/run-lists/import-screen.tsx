@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { runListsText } from '../../../languages/staff/run-lists.ts'
 import { TextField } from '../../../ui/field.tsx'
 import { CONSIGNORS_ADDRESS, type ConsignorList } from '../consignors/consignors.ts'
 import { FileDrop } from '../csv/file-drop.tsx'
@@ -23,7 +24,7 @@ export function ImportScreen() {
   return (
     <div className="run-list">
       <section className="panel run-list-part" aria-labelledby="run-list">
-        <h2 id="run-list">Run list</h2>
+        <h2 id="run-list">{runListsText('runList')}</h2>
         <ConsignorField
           value={consignor}
           onChange={(name) => {
@@ -36,9 +37,9 @@ export function ImportScreen() {
           }}
         />
         <FileDrop
-          label="The list, CSV or XLSX"
+          label={runListsText('theList')}
           accept=".csv,.txt,.xlsx,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
-          said={list.isReading ? 'Reading the list...' : (list.file?.name ?? '')}
+          said={list.isReading ? runListsText('readingList') : (list.file?.name ?? '')}
           isHeld={list.file !== null}
           onFile={(file) => list.choose(file, consignor.trim())}
         />
@@ -76,12 +77,12 @@ function ConsignorField({ value, onChange, onKnown }: ConsignorFieldProps) {
   return (
     <>
       <TextField
-        label="Consignor"
+        label={runListsText('consignor')}
         list={listId}
         autoComplete="off"
         maxLength={100}
         value={value}
-        hint="How the columns are headed is remembered for each"
+        hint={runListsText('consignorHint')}
         onChange={({ target }) => onChange(target.value)}
         onBlur={() => {
           const typed = value.trim().toLowerCase()

@@ -1,6 +1,7 @@
 /** The lists that were imported, and the way to mend it where one was booked to the wrong consignor. */
 import { sql, type Transaction } from 'kysely'
 import { z } from 'zod'
+import { runListFaultsText } from '../../../languages/staff/answers/run-list-faults.ts'
 import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import { cursorFor, placeIn } from '../../../server/http/cursor.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
@@ -106,15 +107,16 @@ export const moveList = endpoint({
       const list = await findList(tx, id)
       const before = list.consignor_id
       if (before !== body.was) {
-        const detail = `A colleague has changed this meanwhile: the list is ${list.name}’s.`
+        const detail = runListFaultsText('listChanged', { consignor: list.name })
         throw new Problem('changed_meanwhile', detail)
       }
       const next = await consignorCalled(tx, body, 'consignor')
-      if (next.id === before)
-        throw validationFailed([{ path: 'consignor', message: 'The list is theirs already' }])
+      if (next.id === before) {
+        const message = runListFaultsText('theirsAlready')
+        throw validationFailed([{ path: 'consignor', message }])
+      }
       const drafts = await lockDrafts(tx, id, before)
-      if (drafts.length === 0)
-        throw new Problem('not_available', 'None of its lots is a draft any more.')
+      if (drafts.length === 0) throw new Problem('not_available', runListFaultsText('noDraftLeft'))
       await requireFreeNumbers(tx, next, drafts)
       const ids = drafts.map(({ id: lot }) => lot)
       await tx
@@ -181,6 +183,6 @@ async function requireFreeNumbers(
   const [taken] = rows
   if (!taken) return
   const lot = lotNumber(taken.lot_number)
-  const detail = `${name} has the stock number ${taken.stock_number} already: ${lot}. Nothing was moved.`
-  throw new Problem('not_available', detail)
+  const told = { consignor: name, stock: taken.stock_number, lot }
+  throw new Problem('not_available', runListFaultsText('hasNumber', told))
 }

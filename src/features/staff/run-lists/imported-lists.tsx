@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { runListsText } from '../../../languages/staff/run-lists.ts'
 import { Button } from '../../../ui/button.tsx'
 import { dayAndMinute } from '../../lot/instants.ts'
 import { CONSIGNORS_ADDRESS, type ConsignorList } from '../consignors/consignors.ts'
@@ -7,7 +8,6 @@ import { staffQuery } from '../frame/staff-calls.ts'
 import { ActDialog } from '../settlement/acts/act-dialog.tsx'
 import { CsvButton } from '../table/csv-button.tsx'
 import { RowsFailed } from '../table/table-states.tsx'
-import { counted } from './counted.ts'
 import { moveListAct } from './move-list.ts'
 import { RUN_LISTS_ADDRESS, type ImportedList } from './run-lists.ts'
 
@@ -23,20 +23,24 @@ export function ImportedLists() {
   return (
     <section className="panel run-list-part" aria-labelledby="imported-lists">
       <div className="spread">
-        <h2 id="imported-lists">Imported before</h2>
+        <h2 id="imported-lists">{runListsText('importedBefore')}</h2>
         <CsvButton name="run-lists" address={RUN_LISTS_ADDRESS} query="" />
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys too */}
-      <section className="run-list-notes" tabIndex={0} aria-label="Lists imported before">
+      <section
+        className="run-list-notes"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys too
+        tabIndex={0}
+        aria-label={runListsText('listsImportedBefore')}
+      >
         <table>
           <thead>
             <tr>
-              <th scope="col">When</th>
-              <th scope="col">Consignor</th>
-              <th scope="col">File</th>
-              <th scope="col">Lots</th>
-              <th scope="col">By</th>
-              <th scope="col">Correct</th>
+              <th scope="col">{runListsText('when')}</th>
+              <th scope="col">{runListsText('consignor')}</th>
+              <th scope="col">{runListsText('file')}</th>
+              <th scope="col">{runListsText('lots')}</th>
+              <th scope="col">{runListsText('by')}</th>
+              <th scope="col">{runListsText('correct')}</th>
             </tr>
           </thead>
           <tbody>
@@ -52,10 +56,10 @@ export function ImportedLists() {
                     <Button
                       look="line"
                       size="sm"
-                      aria-label={`Another consignor of ${list.file_name}`}
+                      aria-label={runListsText('anotherConsignorOf', { file: list.file_name })}
                       onClick={() => setMoved(list)}
                     >
-                      Another consignor
+                      {runListsText('anotherConsignor')}
                     </Button>
                   ) : null}
                 </td>
@@ -76,6 +80,6 @@ export function ImportedLists() {
 
 function lotWords({ lot_count: lots, draft_count: drafts }: ImportedList): string {
   return drafts === lots
-    ? counted(drafts, 'draft')
-    : `${counted(lots, 'lot')}, ${counted(drafts, 'draft')}`
+    ? runListsText('draftCount', { drafts })
+    : runListsText('lotAndDraftCount', { lots, drafts })
 }

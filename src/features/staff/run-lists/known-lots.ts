@@ -1,4 +1,5 @@
 /** Whether a row of a run list tells of a vehicle that is in the inventory already, or was. */
+import { runListFaultsText } from '../../../languages/staff/answers/run-list-faults.ts'
 import type { AuctionStatus } from '../../../rules/auction.ts'
 import type { ReadLot } from './read-lot.ts'
 import type { RunListNote } from './run-lists.ts'
@@ -39,10 +40,10 @@ export function knownNote(
     ({ status }) => status !== 'withdrawn',
   )
   const same = numbered.find((lot) => vin === null || lot.vin === null || lot.vin === vin)
-  if (same) return known('stock_number', `by its stock number: ${told(same)}`)
+  if (same) return known('stock_number', 'knownByStockNumber', same)
   const open = numbered.find(({ hasBuyer }) => !hasBuyer)
   if (open) {
-    const message = `${told(open)} has this stock number, and another VIN: ${open.vin}.`
+    const message = runListFaultsText('otherVin', { lot: told(open), vin: open.vin ?? '' })
     return { kind: 'error', field: 'stock_number', message }
   }
   const listed = vin === null ? [] : (byVin.get(vin) ?? [])
@@ -50,27 +51,32 @@ export function knownNote(
   if (stillThere) return noteOfVin(stillThere, consignor)
   const [before] = listed
   if (before) {
-    const message = `This vehicle was listed before: ${told(before)}.`
+    const message = runListFaultsText('listedBefore', { lot: told(before) })
     return { kind: 'warning', field: 'vin', message }
   }
   const [sold] = numbered
   if (!sold) return null
-  const message = `Its stock number was of another vehicle before: ${told(sold)}.`
+  const message = runListFaultsText('numberOfAnother', { lot: told(sold) })
   return { kind: 'warning', field: 'stock_number', message }
 }
 
 function noteOfVin(lot: KnownLot, consignor: string): Note {
   if (lot.consignor === null || lot.consignor.toLowerCase() === consignor.toLowerCase())
-    return known('vin', `by its VIN: ${told(lot)}`)
-  const message = `In the inventory already, as ${lot.consignor}’s: ${told(lot)}.`
+    return known('vin', 'knownByVin', lot)
+  const of = { consignor: lot.consignor, lot: told(lot) }
+  const message = runListFaultsText('knownAsAnothers', of)
   return { kind: 'error', field: 'vin', message }
 }
 
-function known(field: 'stock_number' | 'vin', how: string): Note {
-  return { kind: 'known', field, message: `In the inventory already, ${how}.` }
+function known(
+  field: 'stock_number' | 'vin',
+  how: 'knownByStockNumber' | 'knownByVin',
+  lot: KnownLot,
+): Note {
+  return { kind: 'known', field, message: runListFaultsText(how, { lot: told(lot) }) }
 }
 
 /** 'HL-20017 (draft)' */
 function told({ lot, status }: KnownLot): string {
-  return `${lot} (${status})`
+  return runListFaultsText('lotAndStatus', { lot, status })
 }

@@ -1,7 +1,9 @@
 /** What staff type of a run list before it is checked, and what the calls are told of it. */
+import { mapValues } from 'es-toolkit/object'
+import { runListsText } from '../../../languages/staff/run-lists.ts'
 import { instantOf } from '../../../rules/business-time.ts'
 import { valueOf } from '../inventory/editor/field-values.ts'
-import { RUN_LIST_FIELDS, type RunListField } from './run-list-fields.ts'
+import { fieldLabel, RUN_LIST_FIELDS, type RunListField } from './run-list-fields.ts'
 import type { RunListPreview } from './run-lists.ts'
 
 export interface TypedSettings {
@@ -13,12 +15,16 @@ export interface TypedSettings {
   endsAt: string
 }
 
-export const COLUMN_LABELS = {
-  '': 'Not read',
-  ...RUN_LIST_FIELDS,
-  description: `${RUN_LIST_FIELDS.description} (bidders read this)`,
-}
 export type ColumnRole = RunListField | ''
+
+/** What a column may be. */
+export function columnLabels(): Record<ColumnRole, string> {
+  return {
+    '': runListsText('notRead'),
+    ...mapValues(RUN_LIST_FIELDS, (_, field) => fieldLabel(field)),
+    description: runListsText('descriptionRead'),
+  }
+}
 
 export function rolesOf({ columns }: Pick<RunListPreview, 'columns'>): ColumnRole[] {
   return columns.map((column) => column ?? '')
@@ -34,9 +40,9 @@ export function settingsOf(
   const end = instantOf(endsAt)
   const columns = columnsFault(roles)
   const faults = {
-    ...(consignor.trim() === '' && { consignor: 'Enter the consignor of this list' }),
+    ...(consignor.trim() === '' && { consignor: runListsText('enterConsignor') }),
     ...('error' in bid && { starting_bid: bid.error }),
-    ...(!end && { ends_at: 'Enter a day and a time' }),
+    ...(!end && { ends_at: runListsText('enterEnd') }),
     ...(columns && { columns }),
   }
   if (Object.keys(faults).length > 0 || !end || 'error' in bid) return { faults }
@@ -50,8 +56,8 @@ export function settingsOf(
 function columnsFault(roles: readonly ColumnRole[]): string | null {
   const named = roles.filter((role) => role !== '')
   const twice = named.find((role, at) => named.indexOf(role) !== at)
-  if (twice) return `Two columns are "${RUN_LIST_FIELDS[twice]}". Keep one.`
+  if (twice) return runListsText('twoColumnsAre', { column: fieldLabel(twice) })
   if (!named.includes('stock_number') && !named.includes('vin'))
-    return 'Say which column is the stock number, or which is the VIN.'
+    return runListsText('sayWhichColumn')
   return null
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { runListsText } from '../../../languages/staff/run-lists.ts'
 import { reasonSchema } from '../reason.ts'
 import type { Act } from '../settlement/acts/act.ts'
-import { counted } from './counted.ts'
 import { consignorNameSchema, moveAddress, type ImportedList } from './run-lists.ts'
 
 /** As an id no consignor has it. */
@@ -14,45 +14,48 @@ export function moveListAct(
 ): Act {
   const { id, consignor, file_name: file, draft_count: drafts, lot_count: lots } = list
   const others = known.filter((one) => one.id !== consignor.id)
-  const stay = lots - drafts
   const nameOf = (typed: Record<string, string>) =>
     typed['whose'] === NEW
       ? (typed['consignor'] ?? '').trim()
       : (others.find((one) => one.id === typed['whose'])?.name ?? '')
   return {
-    title: 'Another consignor',
-    says: `${counted(drafts, 'draft')} of ${file} stop being ${consignor.name}’s. ${
-      stay === 0 ? '' : `${counted(stay, 'lot')} that are no drafts any more stay. `
-    }It is written down with your reason.`,
+    title: runListsText('anotherConsignor'),
+    says: runListsText('moveSays', {
+      drafts,
+      file,
+      consignor: consignor.name,
+      stay: lots - drafts,
+    }),
     confirm: (typed) => {
       const name = nameOf(typed)
-      return name === '' ? 'Move' : `Move ${counted(drafts, 'lot')} to ${name}`
+      if (name === '') return runListsText('move')
+      return runListsText('moveLots', { count: drafts, consignor: name })
     },
     fields: [
       {
-        ...({ name: 'whose', label: 'Whose list it is', kind: 'choice' } as const),
+        ...({ name: 'whose', label: runListsText('whoseList'), kind: 'choice' } as const),
         options: [
-          { value: '', label: 'Choose' },
+          { value: '', label: runListsText('choose') },
           ...others.map((one) => ({ value: one.id, label: one.name })),
-          { value: NEW, label: 'A new consignor' },
+          { value: NEW, label: runListsText('aNewConsignor') },
         ],
       },
       {
-        ...({ name: 'consignor', label: 'Name of the new consignor', kind: 'text' } as const),
+        ...({ name: 'consignor', label: runListsText('newName'), kind: 'text' } as const),
         when: { name: 'whose', is: NEW },
       },
-      { name: 'reason', label: 'Reason', kind: 'reason' },
+      { name: 'reason', label: runListsText('reason'), kind: 'reason' },
     ],
     rules: z
       .object({
-        whose: z.string().min(1, 'Choose whose list it is'),
+        whose: z.string().min(1, { error: () => runListsText('chooseWhose') }),
         consignor: z.string(),
         reason: reasonSchema,
       })
       .refine(
         ({ whose, consignor: name }) =>
           whose !== NEW || consignorNameSchema.safeParse(name).success,
-        { path: ['consignor'], message: 'Enter its name, at most 100 characters' },
+        { path: ['consignor'], error: () => runListsText('enterNewName') },
       )
       .transform(({ reason, ...typed }) => ({
         ...{ consignor: nameOf(typed), new_consignor: typed.whose === NEW },
@@ -61,6 +64,6 @@ export function moveListAct(
     initial: { whose: '', consignor: '', reason: '' },
     method: 'POST',
     address: moveAddress(id),
-    done: `Moved: ${file}`,
+    done: runListsText('moved', { file }),
   }
 }

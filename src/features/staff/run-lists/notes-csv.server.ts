@@ -1,11 +1,11 @@
 import { csvResponse, type CsvColumn } from '../table/export-list.server.ts'
-import { RUN_LIST_FIELDS } from './run-list-fields.ts'
-import { NOTE_WORDS, type RunListNote } from './run-lists.ts'
+import { fieldLabel } from './run-list-fields.ts'
+import { noteWord, type RunListNote } from './run-lists.ts'
 
 const COLUMNS: readonly CsvColumn<RunListNote>[] = [
   { header: 'Row', value: (note) => note.row },
-  { header: 'What', value: (note) => NOTE_WORDS[note.kind] },
-  { header: 'Column', value: ({ field }) => field && RUN_LIST_FIELDS[field] },
+  { header: 'What', value: (note) => noteWord(note.kind) },
+  { header: 'Column', value: ({ field }) => field && fieldLabel(field) },
   { header: 'Why', value: (note) => note.message },
 ]
 

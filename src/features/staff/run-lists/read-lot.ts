@@ -1,4 +1,6 @@
+import { runListFaultsText } from '../../../languages/staff/answers/run-list-faults.ts'
 /** One row of a run list as a lot to be taken in, or what is wrong with it. */
+import { consignorRulesText } from '../../../languages/staff/consignor-rules.ts'
 import { textOf } from '../../../rules/accounts.ts'
 import { isBuyNowBelowReserve } from '../../../rules/bidding.ts'
 import { formatCents } from '../../../rules/money.ts'
@@ -53,7 +55,7 @@ export function readLot(
     if (!notes.some(({ field }) => field === fieldAt(path)))
       notes.push(error(fieldAt(path), message))
   if (told.stock_number === undefined && told.vin === undefined)
-    notes.push(error(null, 'It has neither a stock number nor a VIN.'))
+    notes.push(error(null, runListFaultsText('noNumberOrVin')))
   const stock = stockNumberSchema.safeParse(told.stock_number)
   for (const { message } of stock.error?.issues ?? []) notes.push(error('stock_number', message))
   if (!parsed.success || !stock.success) return { lot: null, notes }
@@ -62,7 +64,12 @@ export function readLot(
   return { lot: { row, stockNumber: stock.data ?? null, form: parsed.data }, notes }
 }
 
-const stockNumberSchema = textOf(1, 'Required', 50, 'At most 50 characters').optional()
+const stockNumberSchema = textOf(
+  1,
+  () => runListFaultsText('required'),
+  50,
+  () => consignorRulesText('tooLong', { most: 50 }),
+).optional()
 
 /** As lists write that they do not know. */
 const SAYS_NOTHING = /^(?:|-+|n\/?a|none|null|unknown|tbd|#n\/a)$/i
@@ -109,9 +116,8 @@ function valuesOf(
   Object.assign(values, mileageOf(told.mileage, unit, notes))
   values['title'] ??= titleOf(values)
   if (values['starting_bid'] === undefined && !notes.some(({ field }) => field === 'starting_bid'))
-    notes.push(error('starting_bid', 'It has no starting bid, and there is none for all.'))
-  if (values['title'] === undefined)
-    notes.push(error('title', 'It has no title, and no make and model to make one of.'))
+    notes.push(error('starting_bid', runListFaultsText('noStartingBid')))
+  if (values['title'] === undefined) notes.push(error('title', runListFaultsText('noTitle')))
   return values
 }
 
@@ -133,15 +139,19 @@ function mileageOf(cell: string | undefined, usual: Unit | 'kilometers', notes: 
     /^(\d[\d, ]*?(?:\.\d+)?)\s*(mi|miles?|h|hrs?|hours?)?\.?$/i.exec(cell) ?? []
   const [whole = '', fraction = ''] = number.split('.')
   const read = valueOf('mileage', whole)
+  const told = { cell: quoted(cell) }
   const leftOut = (why: string) => {
-    notes.push(warning('mileage', `${quoted(cell)} ${why} and was left out.`))
+    notes.push(warning('mileage', why))
     return {}
   }
-  if ('error' in read || read.value === null) return leftOut('is not a reading')
+  if ('error' in read || read.value === null) return leftOut(runListFaultsText('noReading', told))
   // Where a dot parts thousands it is 64,210.
-  if (fraction.length === 3) return leftOut(`may be ${whole} or ${whole}${fraction}`)
+  if (fraction.length === 3) {
+    const either = { ...told, one: whole, other: `${whole}${fraction}` }
+    return leftOut(runListFaultsText('readingEither', either))
+  }
   const unit = said === undefined ? usual : /^h/i.test(said) ? 'hours' : 'miles'
-  if (unit === 'kilometers') return leftOut('is in kilometers')
+  if (unit === 'kilometers') return leftOut(runListFaultsText('readingInKilometers', told))
   return { mileage: read.value, mileage_unit: unit }
 }
 
@@ -165,7 +175,7 @@ function endOf(cell: string | undefined, notes: Note[]) {
   const time = timeOf(cell)
   const read = day && time ? valueOf('ends_at', `${day}T${time}`) : null
   if (read && 'value' in read) return { ends_at: read.value }
-  notes.push(error('ends_at', `${quoted(cell)} is not a time. Write it as 2026-12-01 15:00.`))
+  notes.push(error('ends_at', runListFaultsText('notTime', { cell: quoted(cell) })))
   return {}
 }
 
@@ -185,7 +195,7 @@ function categoryOf(cell: string | undefined, categories: LotReading['categories
   )
   if (found) return { category: found.slug }
   const names = categories.map(({ name }) => name).join(', ')
-  notes.push(error('category', `${quoted(cell)} is not one of our categories: ${names}.`))
+  notes.push(error('category', runListFaultsText('notCategory', { cell: quoted(cell), names })))
   return {}
 }
 
@@ -201,12 +211,17 @@ function notesOnTerms(form: AuctionForm, now: Date): Note[] {
   const { endsAt, startingBid, buyNowPrice } = terms
   const vehicle = { vin: facts.vin ?? null, year: facts.year ?? null, category: facts.category }
   return [
-    ...(endsAt <= now ? [error('ends_at', 'The end is in the past. Enter a later one.')] : []),
+    ...(endsAt <= now ? [error('ends_at', runListFaultsText('endPast'))] : []),
     ...(buyNowPrice !== null && buyNowPrice < startingBid
-      ? [error('buy_now_price', `It is below the starting bid of ${formatCents(startingBid)}.`)]
+      ? [
+          error(
+            'buy_now_price',
+            runListFaultsText('belowStartingBid', { amount: formatCents(startingBid) }),
+          ),
+        ]
       : []),
     ...(isBuyNowBelowReserve({ ...terms, leading: null })
-      ? [error('buy_now_price', 'It is below the reserve price.')]
+      ? [error('buy_now_price', runListFaultsText('belowReserve'))]
       : []),
     ...intakeWarnings(terms, vehicle).map(({ path, message }) => warning(fieldAt([path]), message)),
   ]

@@ -1,20 +1,19 @@
 import { attempt } from 'es-toolkit/util'
 import { z } from 'zod'
+import { runListFaultsText } from '../../../languages/staff/answers/run-list-faults.ts'
 import { validationFailed } from '../../../server/http/problem.ts'
 import { readForm } from '../../../server/http/read-form.ts'
 import { consignorNameSchema, MAX_RUN_LIST_BYTES, runListSettingsSchema } from './run-lists.ts'
 
-const ARRIVAL = {
-  maxMs: 120_000,
-  tooSlow: 'The list did not arrive within two minutes. Split it into smaller ones.',
-}
-
 /** The file of a form, and the field that says how it is to be read. @throws Problem 422 */
 async function receive(request: Request) {
-  const form = await readForm(request, ARRIVAL)
+  const form = await readForm(request, {
+    maxMs: 120_000,
+    tooSlow: runListFaultsText('tooSlow'),
+  })
   const file = form?.get('file')
-  if (!(file instanceof File)) throw wrong('file', 'Please choose a run list to import')
-  if (file.size > MAX_RUN_LIST_BYTES) throw wrong('file', TOO_LARGE)
+  if (!(file instanceof File)) throw wrong('file', runListFaultsText('chooseList'))
+  if (file.size > MAX_RUN_LIST_BYTES) throw wrong('file', tooLarge())
   return {
     bytes: new Uint8Array(await file.arrayBuffer()),
     fileName:
@@ -29,7 +28,9 @@ async function receive(request: Request) {
   }
 }
 
-export const TOO_LARGE = `A run list can be up to ${MAX_RUN_LIST_BYTES / 2 ** 20} MB. Split it into smaller ones.`
+export function tooLarge(): string {
+  return runListFaultsText('tooLarge', { most: MAX_RUN_LIST_BYTES / 2 ** 20 })
+}
 
 export async function readPreviewForm(request: Request) {
   const { said, ...file } = await receive(request)
@@ -43,7 +44,7 @@ export async function readPreviewForm(request: Request) {
 export async function readRunListForm(request: Request) {
   const { said, ...file } = await receive(request)
   const [fault, settings] = attempt((): unknown => JSON.parse(said('settings') ?? '{}'))
-  if (fault) throw wrong('settings', 'This is not readable JSON')
+  if (fault) throw wrong('settings', runListFaultsText('notJson'))
   return { ...file, settings: check(runListSettingsSchema, settings, 'settings') }
 }
 

@@ -1,3 +1,4 @@
+import { runListFaultsText } from '../../../languages/staff/answers/run-list-faults.ts'
 import { validationFailed } from '../../../server/http/problem.ts'
 import type { Pause } from '../../../server/pauses.ts'
 import {
@@ -13,15 +14,19 @@ import { encodingOf, type EncodedText } from '../csv/decode-text.server.ts'
 import { createLineErrors } from '../csv/line-errors.ts'
 import { readXlsx } from './read-xlsx.server.ts'
 import { columnsOf, type KnownColumns } from './run-list-fields.ts'
-import { MAX_RUN_LIST_ROWS, TOO_MANY_ROWS } from './run-lists.ts'
+import { MAX_RUN_LIST_ROWS } from './run-lists.ts'
 
 /** @throws Problem 422 for what is no table, or has too many rows */
 export async function readTable(bytes: Uint8Array, pause: Pause): Promise<Row[]> {
   const rows = isWorkbook(bytes) ? await workbookRows(bytes) : await textRows(bytes, pause)
   const filled = rows.filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  if (filled.length === 0) throw notReadable('The file is empty. Choose another one.')
-  if (filled.length > MAX_RUN_LIST_ROWS + MOST_BEFORE) throw notReadable(TOO_MANY_ROWS)
+  if (filled.length === 0) throw notReadable(runListFaultsText('empty'))
+  if (filled.length > MAX_RUN_LIST_ROWS + MOST_BEFORE) throw notReadable(tooManyRows())
   return filled
+}
+
+export function tooManyRows(): string {
+  return runListFaultsText('tooManyRows', { most: MAX_RUN_LIST_ROWS.toLocaleString('en-US') })
 }
 
 /** By the first bytes: names say little. */
@@ -39,34 +44,33 @@ function startsWith(bytes: Uint8Array, start: readonly number[]): boolean {
 
 async function workbookRows(bytes: Uint8Array): Promise<Row[]> {
   const read = await readXlsx(bytes)
-  if (read === 'unreadable')
-    throw notReadable('We cannot read this workbook. Save the list as XLSX or CSV.')
-  if (read === 'too-large')
-    throw notReadable('The workbook unpacks to more than a run list needs. Save its sheet as CSV.')
+  if (read === 'unreadable') throw notReadable(runListFaultsText('workbookUnreadable'))
+  if (read === 'too-large') throw notReadable(runListFaultsText('workbookTooLarge'))
   return read.map((cells, at) => ({ line: at + 1, cells }))
 }
 
 async function textRows(bytes: Uint8Array, pause: Pause): Promise<Row[]> {
-  if (isOldWorkbook(bytes)) throw notReadable('Save the workbook as XLSX or CSV: XLS is too old.')
+  if (isOldWorkbook(bytes)) throw notReadable(runListFaultsText('oldWorkbook'))
   const kind = encodingOf(bytes)
-  if (!kind || kind.isXml) throw notReadable(NO_TEXT)
+  if (!kind || kind.isXml) throw notReadable(runListFaultsText('notList'))
   const source = { bytes, encoding: kind.encoding }
   const errors = createLineErrors()
   try {
     const rows = await readRows(source, {
       ...{ delimiter: delimiterOf(source), errors, pause },
-      ...{ most: MAX_RUN_LIST_ROWS, tooMany: TOO_MANY_ROWS },
+      ...{ most: MAX_RUN_LIST_ROWS, tooMany: tooManyRows() },
     })
     const [first] = errors.told
-    if (first) throw notReadable(`Line ${first.line}: ${first.message}`)
+    if (first) {
+      const { line, message } = first
+      throw notReadable(runListFaultsText('atLine', { line, message }))
+    }
     return rows
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error
-    throw notReadable(NO_TEXT)
+    throw notReadable(runListFaultsText('notList'))
   }
 }
-
-const NO_TEXT = 'This is not a list that we can read. Choose a CSV or XLSX file.'
 
 function notReadable(message: string) {
   return validationFailed([{ path: 'file', message }])

@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { runListsText } from '../../../languages/staff/run-lists.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { StaffLink } from '../frame/staff-link.tsx'
 import { CsvFileButton } from '../table/csv-button.tsx'
-import { counted } from './counted.ts'
-import { RUN_LIST_FIELDS } from './run-list-fields.ts'
-import { NOTE_WORDS, type RunListNote, type RunListReport } from './run-lists.ts'
+import { fieldLabel } from './run-list-fields.ts'
+import { noteWord, type RunListNote, type RunListReport } from './run-lists.ts'
 
 interface ReportPanelProps {
   report: RunListReport
@@ -23,12 +23,12 @@ export function ReportPanel(props: ReportPanelProps) {
   const { notes } = report
   return (
     <section className="panel run-list-part" aria-labelledby="checked">
-      <h2 id="checked">{imported ? 'Imported' : 'What would become of it'}</h2>
+      <h2 id="checked">{runListsText(imported ? 'imported' : 'whatWouldBecome')}</h2>
       <output>{imported ? doneWords(imported) : plannedWords(report)}</output>
       {imported ? (
         <p>
           <StaffLink path="inventory" search="status=draft&sort=-created_at">
-            Open the drafts in the inventory
+            {runListsText('openDrafts')}
           </StaffLink>
         </p>
       ) : (
@@ -38,7 +38,11 @@ export function ReportPanel(props: ReportPanelProps) {
       {/* Once its lots are there, the same list would be told to be known. */}
       {notes.length > 0 && !imported ? (
         <div className="run-list-acts">
-          <CsvFileButton name="rows-to-look-at" of="the rows to look at" fetchIt={fetchNotes} />
+          <CsvFileButton
+            name="rows-to-look-at"
+            of={runListsText('theRowsToLookAt')}
+            fetchIt={fetchNotes}
+          />
         </div>
       ) : null}
     </section>
@@ -56,20 +60,20 @@ function ImportPart({
   const { consignor, is_new_consignor: isNew, lot_count: lots, error_count: errors } = report
   const missing =
     errors > 0 && !leavesOut
-      ? 'Correct the rows with errors in your file, or leave them out.'
+      ? runListsText('correctRows')
       : isNew && !isMeant
-        ? 'Correct the name of the consignor, or check that it is a new one.'
+        ? runListsText('correctName')
         : null
   return (
     <>
       {errors > 0 ? (
         <Checkbox checked={leavesOut} onCheckedChange={setLeavesOut}>
-          Leave out {counted(errors, 'row')} with an error
+          {runListsText('leaveOutRows', { count: errors })}
         </Checkbox>
       ) : null}
       {isNew && lots > 0 ? (
         <Checkbox checked={isMeant} onCheckedChange={setIsMeant}>
-          {consignor} is a new consignor
+          {runListsText('isNewConsignor', { consignor })}
         </Checkbox>
       ) : null}
       {lots > 0 ? (
@@ -77,10 +81,10 @@ function ImportPart({
           <Button
             look="lane"
             disabled={missing !== null}
-            busy={isBusy && 'Importing...'}
+            busy={isBusy && runListsText('importing')}
             onClick={() => onImport({ leave_out_errors: leavesOut, new_consignor: isMeant })}
           >
-            Import {counted(lots, 'lot')} of {consignor}
+            {runListsText('importLots', { count: lots, consignor })}
           </Button>
           {missing ? <output>{missing}</output> : null}
         </div>
@@ -93,38 +97,38 @@ function plannedWords(report: RunListReport): string {
   const { lot_count: lots, row_count: rows, known_count: known } = report
   const { error_count: errors, warning_count: warnings } = report
   return [
-    `${counted(lots, 'draft')} of ${counted(rows, 'row')} would be made.`,
-    errors > 0 ? `${counted(errors, 'row')} cannot be read.` : '',
-    warnings > 0 ? `${counted(warnings, 'row')} should be looked at.` : '',
-    known > 0 ? `${counted(known, 'lot')} in the inventory already.` : '',
+    runListsText('draftsPlanned', { lots, rows }),
+    errors > 0 ? runListsText('rowsUnreadable', { count: errors }) : '',
+    warnings > 0 ? runListsText('rowsToLookAtCount', { count: warnings }) : '',
+    known > 0 ? runListsText('lotsKnown', { count: known }) : '',
   ]
     .filter(Boolean)
     .join(' ')
 }
 
-function doneWords({ lot_count: lots, consignor }: RunListReport): string {
-  return `${counted(lots, 'draft')} of ${consignor} ${lots === 1 ? 'was' : 'were'} made.`
+function doneWords({ lot_count: count, consignor }: RunListReport): string {
+  return runListsText('draftsMade', { count, consignor })
 }
 
 function Notes({ notes }: { notes: readonly RunListNote[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys too
-    <section className="run-list-notes" tabIndex={0} aria-label="Rows to look at">
+    <section className="run-list-notes" tabIndex={0} aria-label={runListsText('rowsToLookAt')}>
       <table>
         <thead>
           <tr>
-            <th scope="col">Row</th>
-            <th scope="col">What</th>
-            <th scope="col">Column</th>
-            <th scope="col">Why</th>
+            <th scope="col">{runListsText('row')}</th>
+            <th scope="col">{runListsText('what')}</th>
+            <th scope="col">{runListsText('column')}</th>
+            <th scope="col">{runListsText('why')}</th>
           </tr>
         </thead>
         <tbody>
           {notes.map(({ row, kind, field, message }) => (
             <tr key={`${row} ${kind} ${field} ${message}`}>
               <td className="tn">{row}</td>
-              <td data-kind={kind}>{NOTE_WORDS[kind]}</td>
-              <td>{field ? RUN_LIST_FIELDS[field] : ''}</td>
+              <td data-kind={kind}>{noteWord(kind)}</td>
+              <td>{field ? fieldLabel(field) : ''}</td>
               <td>{message}</td>
             </tr>
           ))}

@@ -1,5 +1,7 @@
 /** What the columns of a consignor's run list may be, and by which headings they are known. */
+import { runListsText } from '../../../languages/staff/run-lists.ts'
 
+/** Each with a heading that says it, in whatever language the list is read. */
 export const RUN_LIST_FIELDS = {
   stock_number: 'Stock number',
   vin: 'VIN',
@@ -28,7 +30,37 @@ export const RUN_LIST_FIELDS = {
 export type RunListField = keyof typeof RUN_LIST_FIELDS
 export const FIELD_NAMES = Object.keys(RUN_LIST_FIELDS) as [RunListField, ...RunListField[]]
 
-/** As banks and dealers head them, beside the labels. */
+const LABELS = {
+  stock_number: 'stockNumber',
+  vin: 'vin',
+  title: 'title',
+  year: 'year',
+  make: 'make',
+  model: 'model',
+  trim: 'trim',
+  category: 'category',
+  body_style: 'bodyStyle',
+  mileage: 'mileage',
+  location: 'location',
+  engine: 'engine',
+  drive_train: 'driveTrain',
+  transmission: 'transmission',
+  exterior_color: 'exteriorColor',
+  interior_color: 'interiorColor',
+  equipment: 'equipment',
+  description: 'description',
+  starting_bid: 'startingBid',
+  reserve_price: 'reservePrice',
+  buy_now_price: 'buyNowPrice',
+  ends_at: 'ends',
+} as const satisfies Record<RunListField, string>
+
+/** What people read. */
+export function fieldLabel(field: RunListField): string {
+  return runListsText(LABELS[field])
+}
+
+/** As banks and dealers head them, beside our own headings. */
 const HEADINGS: Partial<Record<RunListField, readonly string[]>> = {
   stock_number: [
     ...['stock', 'stock no', 'stock num', 'stk', 'stk no', 'unit', 'unit number', 'unit no'],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { runListFaultsText } from '../../../languages/staff/answers/run-list-faults.ts'
 import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import { limitConcurrency } from '../../../server/concurrency.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
@@ -13,7 +14,7 @@ import { findConsignor } from './consignor-called.server.ts'
 import { importRunList } from './import-run-list.server.ts'
 import { listImported, moveList } from './imported-lists.server.ts'
 import { notesResponse } from './notes-csv.server.ts'
-import { readPreviewForm, readRunListForm, TOO_LARGE } from './read-run-list-form.server.ts'
+import { readPreviewForm, readRunListForm, tooLarge } from './read-run-list-form.server.ts'
 import { headingOf, readTable } from './read-table.server.ts'
 import { columnsOf, FIELD_NAMES, type KnownColumns } from './run-list-fields.ts'
 import {
@@ -36,11 +37,12 @@ interface Services {
 const limited = limitConcurrency({ concurrency: 1, queued: 5 })
 const receive = limitUploads({
   most: 2,
-  tooMany: 'Two lists of yours are still on their way. Please wait until one has arrived.',
+  tooMany: () => runListFaultsText('twoUnderWay'),
 })
 
 const upload = {
-  ...({ method: 'POST', who: 'staff', limit: 'documents', tooLarge: TOO_LARGE } as const),
+  ...({ method: 'POST', who: 'staff', limit: 'documents' } as const),
+  tooLarge,
   // Beside the file a form has its boundaries and the settings.
   maxBytes: MAX_RUN_LIST_BYTES + 64 * 1024,
   bodyType: 'multipart/form-data',

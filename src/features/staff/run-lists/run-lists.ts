@@ -1,5 +1,7 @@
 /** The promises of the calls that take in a consignor's run list, and the photos to it. Money in whole dollars. */
 import { z } from 'zod'
+import { consignorRulesText } from '../../../languages/staff/consignor-rules.ts'
+import { runListsText } from '../../../languages/staff/run-lists.ts'
 import { textOf } from '../../../rules/accounts.ts'
 import { cursorSchema, limitSchema, pageSchema } from '../../../rules/paging.ts'
 import { endsAtSchema, wholeDollars } from '../inventory/auction-form.ts'
@@ -13,14 +15,13 @@ export const NOTES_FILE_ADDRESS = `${RUN_LISTS_ADDRESS}/check.csv`
 
 export const MAX_RUN_LIST_BYTES = 16 * 2 ** 20
 export const MAX_RUN_LIST_ROWS = 5_000
-export const TOO_MANY_ROWS = `At most ${MAX_RUN_LIST_ROWS.toLocaleString('en-US')} lots can be imported at once. Split the list into smaller ones.`
 const MAX_COLUMNS = 200
 
 export const consignorNameSchema = textOf(
   1,
-  'Enter the consignor of this list',
+  () => runListsText('enterConsignor'),
   100,
-  'At most 100 characters',
+  () => consignorRulesText('tooLong', { most: 100 }),
 )
 
 /** How a list is to be read, and what holds for the lots of which it does not tell. */
@@ -32,14 +33,16 @@ export const runListSettingsSchema = z.object({
   columns: z
     .array(z.enum(FIELD_NAMES).nullable())
     .max(MAX_COLUMNS)
-    .refine((columns) => {
-      const named = columns.filter((column) => column !== null)
-      return new Set(named).size === named.length
-    }, 'Two columns are the same. Keep one.')
     .refine(
-      (columns) => columns.includes('stock_number') || columns.includes('vin'),
-      'Say which column is the stock number, or which is the VIN.',
-    ),
+      (columns) => {
+        const named = columns.filter((column) => column !== null)
+        return new Set(named).size === named.length
+      },
+      { error: () => runListsText('twoColumnsSame') },
+    )
+    .refine((columns) => columns.includes('stock_number') || columns.includes('vin'), {
+      error: () => runListsText('sayWhichColumn'),
+    }),
   category: z.string().max(64),
   /** Null where every lot has its own. */
   starting_bid: wholeDollars.nullable(),
@@ -72,7 +75,11 @@ export type RunListPreview = z.infer<typeof runListPreviewSchema>
 
 export const NOTE_KINDS = ['error', 'warning', 'known'] as const
 
-export const NOTE_WORDS = { error: 'Error', warning: 'Warning', known: 'Known' } as const
+export function noteWord(kind: (typeof NOTE_KINDS)[number]): string {
+  return runListsText(NOTE_WORDS[kind])
+}
+
+const NOTE_WORDS = { error: 'error', warning: 'warning', known: 'known' } as const
 
 export const noteSchema = z.object({
   row: z.int().meta({ description: 'Of the file, from 1.' }),
@@ -131,7 +138,7 @@ export const movedListSchema = z.object({
 export const MOST_KEYS = 2_000
 
 export const photoLotsQuerySchema = z.object({
-  keys: z.array(textOf(1, 'Name a stock number or VIN', 300)).max(MOST_KEYS),
+  keys: z.array(textOf(1, () => runListsText('nameKey'), 300)).max(MOST_KEYS),
   consignor_id: z.uuid().nullable().meta({
     description:
       'Whose vehicles are shown: stock numbers and serial numbers are looked for among these alone. Null finds by VINs of 17 characters only, which are of one vehicle in the world.',

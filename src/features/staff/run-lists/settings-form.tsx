@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { runListsText } from '../../../languages/staff/run-lists.ts'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError, SelectField, TextField } from '../../../ui/field.tsx'
 import { ColumnsTable } from '../csv/columns-table.tsx'
 import { useCategoryOptions } from '../inventory/use-category-options.ts'
 import {
-  COLUMN_LABELS,
+  columnLabels,
   rolesOf,
   settingsOf,
   type ColumnRole,
@@ -45,15 +46,13 @@ export function SettingsForm({ preview, typed, onTyped, list, onImported }: Sett
           if (!list.isChecking) withSettings(list.check)
         }}
       >
-        <h2>Columns of {preview.row_count.toLocaleString('en-US')} rows</h2>
-        {preview.is_remembered ? (
-          <p>As they were read the last time, where they are the same.</p>
-        ) : null}
+        <h2>{runListsText('columnsOfRows', { count: preview.row_count })}</h2>
+        {preview.is_remembered ? <p>{runListsText('asLastTime')}</p> : null}
         <ColumnsTable
           headings={preview.headings}
           rows={preview.rows}
           roles={roles}
-          labels={COLUMN_LABELS}
+          labels={columnLabels()}
           onChange={(next) => {
             list.forgetReport()
             setRoles(next)
@@ -66,11 +65,11 @@ export function SettingsForm({ preview, typed, onTyped, list, onImported }: Sett
           <Button
             look={report ? 'line' : 'lane'}
             type="submit"
-            busy={list.isChecking && 'Checking the list...'}
+            busy={list.isChecking && runListsText('checkingList')}
           >
-            Check the list
+            {runListsText('checkList')}
           </Button>
-          <output>Nothing is kept before you import it.</output>
+          <output>{runListsText('nothingKept')}</output>
         </div>
       </form>
       {report ? (
@@ -99,16 +98,16 @@ function UsualFields({ typed, onTyped, faults }: UsualFieldsProps) {
   const categories = useCategoryOptions()
   return (
     <fieldset className="run-list-usual">
-      <legend>For rows that do not say</legend>
+      <legend>{runListsText('forOtherRows')}</legend>
       <SelectField
-        label="Category"
+        label={runListsText('category')}
         value={typed.category}
         options={categories}
         error={faults['category']}
         onChange={({ target }) => onTyped({ category: target.value })}
       />
       <TextField
-        label="Starting bid"
+        label={runListsText('startingBid')}
         optional
         inputMode="numeric"
         value={typed.start}
@@ -116,7 +115,7 @@ function UsualFields({ typed, onTyped, faults }: UsualFieldsProps) {
         onChange={({ target }) => onTyped({ start: target.value })}
       />
       <TextField
-        label="Ends (Eastern time)"
+        label={runListsText('endsEastern')}
         type="datetime-local"
         value={typed.endsAt}
         error={faults['ends_at']}

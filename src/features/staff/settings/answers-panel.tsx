@@ -1,6 +1,7 @@
 import Plus from 'lucide-react/icons/plus'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState } from 'react'
+import { settingsText } from '../../../languages/staff/settings.ts'
 import { HOUSE_SETTINGS, type CannedAnswer } from '../../../rules/house/house-settings.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { FieldError, TextAreaField, TextField } from '../../../ui/field.tsx'
@@ -9,16 +10,12 @@ import { changeAct } from './setting-forms.ts'
 import { Acts, PanelFrame, type SettingNow } from './setting-panel.tsx'
 import { useTyped } from './use-typed.ts'
 
-const ABOUT = {
-  name: 'answers',
-  title: 'Canned answers',
-  note: 'Put into the answer to a message by one choice; “{name}” becomes the name of who wrote',
-} as const
+const NAME = 'answers'
 
 /** What staff answer often. */
 export function AnswersPanel({ now, canChange }: { now: SettingNow; canChange: boolean }) {
   const shown = (now.value as CannedAnswer[] | null) ?? []
-  const typed = useTyped(ABOUT.name, { values: shown, seq: now.seq })
+  const typed = useTyped(NAME, { values: shown, seq: now.seq })
   const { values, seq, isChanged, isOutdated, type, discard } = typed
   const [isChecked, setChecked] = useState(false)
   const [isAsking, setAsking] = useState(false)
@@ -30,8 +27,9 @@ export function AnswersPanel({ now, canChange }: { now: SettingNow; canChange: b
   const change = (at: number, part: Partial<CannedAnswer>) =>
     type(values.map((one, index) => (index === at ? { ...one, ...part } : one)))
   const fault = faultOf('')
+  const title = settingsText('answersTitle')
   return (
-    <PanelFrame {...ABOUT} now={now}>
+    <PanelFrame {...{ name: NAME, title, now }} note={settingsText('answersNote')}>
       <form
         className="stack"
         noValidate
@@ -41,7 +39,7 @@ export function AnswersPanel({ now, canChange }: { now: SettingNow; canChange: b
           if (checked.success) setAsking(true)
         }}
       >
-        {values.length === 0 ? <p>There is none yet.</p> : null}
+        {values.length === 0 ? <p>{settingsText('noAnswers')}</p> : null}
         {values.map(({ name, text }, at) => (
           <AnswerFields
             key={at}
@@ -63,7 +61,7 @@ export function AnswersPanel({ now, canChange }: { now: SettingNow; canChange: b
               onClick={() => type([...values, { name: '', text: '' }])}
             >
               <Plus className="icon" />
-              Add an answer
+              {settingsText('addAnswer')}
             </Button>
             <Acts isChanged={isChanged} isOutdated={isOutdated} onDiscard={discard} />
           </>
@@ -71,7 +69,10 @@ export function AnswersPanel({ now, canChange }: { now: SettingNow; canChange: b
       </form>
       {isAsking && checked.success ? (
         <ActDialog
-          act={changeAct({ ...ABOUT, now: { value: now.value, seq }, value: checked.data })}
+          act={changeAct({
+            ...{ name: NAME, title, value: checked.data },
+            now: { value: now.value, seq },
+          })}
           onClose={() => setAsking(false)}
           onDone={discard}
         />
@@ -95,7 +96,7 @@ function AnswerFields(props: AnswerFieldsProps) {
     <div className="stack setting-answer">
       <div className="setting-answer-name">
         <TextField
-          label={`Name of answer ${number}`}
+          label={settingsText('nameOfAnswer', { number })}
           autoComplete="off"
           value={answer.name}
           error={faultOf('name')}
@@ -103,13 +104,13 @@ function AnswerFields(props: AnswerFieldsProps) {
           onChange={({ target }) => onChange({ name: target.value })}
         />
         {isReadOnly ? null : (
-          <IconButton label={`Remove answer ${number}`} onClick={onRemove}>
+          <IconButton label={settingsText('removeAnswer', { number })} onClick={onRemove}>
             <Trash2 className="icon" />
           </IconButton>
         )}
       </div>
       <TextAreaField
-        label={`Text of answer ${number}`}
+        label={settingsText('textOfAnswer', { number })}
         rows={4}
         value={answer.text}
         error={faultOf('text')}

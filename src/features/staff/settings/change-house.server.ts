@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { houseAnswersText } from '../../../languages/staff/answers/house.ts'
 import { businessTime } from '../../../rules/business-time.ts'
 import {
   isSigned,
@@ -57,9 +58,9 @@ async function newTerms(given: unknown, db: Database, house: HouseKeeper) {
   const { value } = await settingNow(db, house, 'terms')
   const { terms } = withSetting(house.first, 'terms', value)
   if (additions === terms.additions)
-    throw new Problem('not_available', 'It is already set to this.')
+    throw new Problem('not_available', houseAnswersText('alreadySet'))
   const version = nextTermsVersion(terms.version, businessTime(new Date()).slice(0, 10))
-  if (version === null) throw new Problem('not_available', 'The terms changed too often today.')
+  if (version === null) throw new Problem('not_available', houseAnswersText('termsTooOften'))
   return { version, additions }
 }
 

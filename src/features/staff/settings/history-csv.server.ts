@@ -1,5 +1,6 @@
 import { utcCell } from '../table/csv-cells.ts'
 import { exportList, type CsvColumn } from '../table/export-list.server.ts'
+import { changesInShort } from './field-changes.ts'
 import type { HouseHistoryLine } from './house.ts'
 import { readHouseHistory } from './read-house.server.ts'
 
@@ -9,11 +10,7 @@ const COLUMNS: readonly CsvColumn<HouseHistoryLine>[] = [
   { header: 'Who', value: (line) => line.changed_by },
   { header: 'Signed by', value: (line) => line.signed_by },
   { header: 'Why', value: (line) => line.reason },
-  {
-    header: 'Changed',
-    value: ({ changes }) =>
-      changes.map(({ field, before, after }) => `${field}: ${before} to ${after}`).join('; '),
-  },
+  { header: 'Changed', value: ({ changes }) => changesInShort(changes) },
 ]
 
 export const exportHouseHistory = exportList(readHouseHistory, COLUMNS)

@@ -1,8 +1,10 @@
 import X from 'lucide-react/icons/x'
-import { HOUSE_SETTING_NAMES } from '../../../rules/house/house-settings.ts'
+import { useMemo } from 'react'
+import { auditText } from '../../../languages/staff/audit.ts'
+import { settingsText } from '../../../languages/staff/settings.ts'
+import { HOUSE_SETTING_NAMES, type HouseSetting } from '../../../rules/house/house-settings.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { exactInstant } from '../../lot/instants.ts'
-import { inWords } from '../audit/audit-details.ts'
 import '../audit/audit.css'
 import { usePlace } from '../frame/place.ts'
 import { ChangesTable } from '../settlement/desk/signature-panel.tsx'
@@ -10,51 +12,80 @@ import type { StaffColumn } from '../table/columns.ts'
 import type { FilterField } from '../table/filters.ts'
 import { StaffTable } from '../table/staff-table.tsx'
 import { useStaffList } from '../table/use-staff-list.ts'
+import { changesInShort } from './field-changes.ts'
 import { HOUSE_HISTORY_ADDRESS, type HouseHistoryLine } from './house.ts'
 import './settings.css'
 
-const COLUMNS: readonly StaffColumn<HouseHistoryLine>[] = [
-  {
-    ...{ id: 'setting', header: 'Setting', width: '9.5rem', isTitle: true },
-    cell: (line) => <Setting line={line} />,
-  },
-  { id: 'changes', header: 'Changed', width: '2fr', cell: ({ changes }) => inShort(changes) },
-  { id: 'by', header: 'Who', width: '1fr', cell: ({ changed_by: by }) => by },
-  { id: 'signed', header: 'Signed by', width: '1fr', cell: ({ signed_by: by }) => by ?? '' },
-  { id: 'reason', header: 'Why', width: '2fr', cell: ({ reason }) => reason },
-  { id: 'at', header: 'When', width: '14rem', cell: ({ changed_at: at }) => exactInstant(at) },
-]
+const NAMES = {
+  contact: 'settingContact',
+  bank: 'settingBank',
+  limits: 'settingLimits',
+  payment: 'settingPayment',
+  notices: 'settingNotices',
+  terms: 'settingTerms',
+  answers: 'settingAnswers',
+} as const satisfies Record<HouseSetting, Parameters<typeof settingsText>[0]>
 
-const FILTERS: readonly FilterField[] = [
-  {
-    ...{ name: 'setting', label: 'Setting', relation: 'is', kind: 'choice' },
-    options: HOUSE_SETTING_NAMES.map((name) => ({ value: name, label: inWords(name) })),
-  },
-]
+function historyColumns(): StaffColumn<HouseHistoryLine>[] {
+  return [
+    {
+      ...{ id: 'setting', header: settingsText('setting'), width: '9.5rem', isTitle: true },
+      cell: (line) => <Setting line={line} />,
+    },
+    {
+      ...{ id: 'changes', header: settingsText('changed'), width: '2fr' },
+      cell: ({ changes }) => changesInShort(changes),
+    },
+    {
+      ...{ id: 'by', header: auditText('who'), width: '1fr' },
+      cell: ({ changed_by: by }) => by,
+    },
+    {
+      ...{ id: 'signed', header: settingsText('signedBy'), width: '1fr' },
+      cell: ({ signed_by: by }) => by ?? '',
+    },
+    { id: 'reason', header: auditText('why'), width: '2fr', cell: ({ reason }) => reason },
+    {
+      ...{ id: 'at', header: auditText('when'), width: '14rem' },
+      cell: ({ changed_at: at }) => exactInstant(at),
+    },
+  ]
+}
+
+function historyFilters(): FilterField[] {
+  const about = { label: settingsText('setting'), relation: auditText('is') }
+  return [
+    {
+      ...{ ...about, name: 'setting', kind: 'choice' },
+      options: HOUSE_SETTING_NAMES.map((name) => ({
+        value: name,
+        label: settingsText(NAMES[name]),
+      })),
+    },
+  ]
+}
 
 /** Who changed which setting of the house, from what to what, and why. */
 export function HistoryScreen() {
-  const list = useStaffList<HouseHistoryLine>(HOUSE_HISTORY_ADDRESS, FILTERS)
+  const columns = useMemo(() => historyColumns(), [])
+  const filters = useMemo(() => historyFilters(), [])
+  const list = useStaffList<HouseHistoryLine>(HOUSE_HISTORY_ADDRESS, filters)
   return (
     <StaffTable
       name="settings-history"
-      label="History of the settings"
-      columns={COLUMNS}
+      label={settingsText('historyOfSettings')}
+      columns={columns}
       list={list}
       csvAddress={HOUSE_HISTORY_ADDRESS}
       rowId={({ id }) => id}
       peek={(line) => <Peek key={line.id} line={line} />}
-      filters={FILTERS}
+      filters={filters}
       empty={{
-        title: 'Nothing has been changed yet',
-        text: 'The settings are as the program was started with.',
+        title: settingsText('nothingChanged'),
+        text: settingsText('nothingChangedText'),
       }}
     />
   )
-}
-
-function inShort(changes: HouseHistoryLine['changes']): string {
-  return changes.map(({ field, before, after }) => `${field}: ${before} to ${after}`).join('; ')
 }
 
 /** Opens the details, for whoever has no keys. */
@@ -68,7 +99,7 @@ function Setting({ line: { id, setting } }: { line: HouseHistoryLine }) {
       aria-expanded={isOpen}
       onClick={() => change({ row: isOpen ? null : id })}
     >
-      {inWords(setting)}
+      {settingsText(NAMES[setting])}
     </button>
   )
 }
@@ -79,23 +110,23 @@ function Peek({ line }: { line: HouseHistoryLine }) {
   return (
     <div className="stack audit-peek">
       <div className="spread">
-        <h2 className="h">{inWords(setting)}</h2>
-        <IconButton label="Close the details" onClick={() => change({ row: null })}>
+        <h2 className="h">{settingsText(NAMES[setting])}</h2>
+        <IconButton label={auditText('closeDetails')} onClick={() => change({ row: null })}>
           <X className="icon" />
         </IconButton>
       </div>
       <dl>
-        <dt>Who</dt>
+        <dt>{auditText('who')}</dt>
         <dd>{by}</dd>
         {signer ? (
           <>
-            <dt>Signed by</dt>
+            <dt>{settingsText('signedBy')}</dt>
             <dd>{signer}</dd>
           </>
         ) : null}
-        <dt>When</dt>
+        <dt>{auditText('when')}</dt>
         <dd>{exactInstant(at)}</dd>
-        <dt>Why</dt>
+        <dt>{auditText('why')}</dt>
         <dd>{reason}</dd>
       </dl>
       <ChangesTable changes={changes} />

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { valuesOf, type House } from '../../../rules/house/house-settings.ts'
 import { NO_LIMITS, USUAL_LIMITS } from '../../../rules/safeguards/account-limits.ts'
 import { EXAMPLE_BANK } from '../../../rules/sales/bank-details.ts'
-import { changeAct, SETTING_FORMS } from './setting-forms.ts'
+import { changeAct, settingForms } from './setting-forms.ts'
 
 const HOUSE: House = {
   support: {
@@ -26,7 +26,7 @@ const HOUSE: House = {
   answers: [],
 }
 
-test.each(SETTING_FORMS)('what is shown of $name, sent as it is, changes nothing', (form) => {
+test.each(settingForms())('what is shown of $name, sent as it is, changes nothing', (form) => {
   const value = valuesOf(HOUSE)[form.name]
   // The version comes with the change.
   const { version: _, ...typed } = { version: '', ...value }
@@ -34,7 +34,7 @@ test.each(SETTING_FORMS)('what is shown of $name, sent as it is, changes nothing
 })
 
 test('a setting that is not set has empty fields, which say what is missing', () => {
-  const form = SETTING_FORMS.find(({ name }) => name === 'bank')
+  const form = settingForms().find(({ name }) => name === 'bank')
   const { error } = form?.rules.safeParse(form.toTyped(null)) ?? {}
   expect(error?.issues.map(({ path }) => path[0])).toEqual(
     expect.arrayContaining(['beneficiary', 'bank', 'routing_number', 'account_number']),
@@ -52,7 +52,7 @@ test.each([
   ['contact', 'phone', '911'],
   ['contact', 'hours', ' '],
 ])('%s does not take %s as %j', (name, field, typed) => {
-  const form = SETTING_FORMS.find((one) => one.name === name)
+  const form = settingForms().find((one) => one.name === name)
   const shown = form?.toTyped(valuesOf(HOUSE)[form.name])
   const { error } = form?.rules.safeParse({ ...shown, [field]: typed }) ?? {}
   const paths = error?.issues.map(({ path }) => path.join('.'))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { settingsText } from '../../../languages/staff/settings.ts'
 import {
   HOUSE_SETTINGS,
   isSigned,
@@ -44,66 +45,69 @@ export interface SettingField {
 type BankValue = HouseValues['bank']
 type LimitsValue = HouseValues['limits']
 type PaymentValue = HouseValues['payment']
+type Text = Parameters<typeof settingsText>[0]
 
-const LIMIT_FIELDS = {
-  largest_bid: 'Largest bid',
-  commitments: 'Promised in all',
-  open_buy_nows: 'Unpaid Buy Nows',
-} as const satisfies Record<keyof LimitsView, string>
+const LIMIT_HINTS = {
+  largest_bid: 'largestBidHint',
+  commitments: 'commitmentsHint',
+  open_buy_nows: 'openBuyNowsHint',
+} as const satisfies Record<keyof LimitsView, Text>
 
-const LIMIT_HINTS: Readonly<Record<keyof LimitsView, string>> = {
-  largest_bid: 'In dollars',
-  commitments: 'Leading bids and unpaid purchases, in dollars',
-  open_buy_nows: 'At once',
-}
-
-const LIMIT_NAMES = Object.keys(LIMIT_FIELDS) as (keyof LimitsView)[]
-const WHO = { unreviewed: 'ID not reviewed', reviewed: 'ID reviewed' } as const
-const WHOSE = Object.keys(WHO) as (keyof typeof WHO)[]
+const LIMIT_NAMES = Object.keys(LIMIT_HINTS) as (keyof LimitsView)[]
+const WHOSE = ['unreviewed', 'reviewed'] as const
 const USUAL = presentLimits(USUAL_LIMITS)
 
-const TOPIC_LABELS: Readonly<Record<OptionalTopic, string>> = {
-  outbid: 'Being outbid',
-  announcements: 'Changes to lots bid on',
-  results: 'Results of auctions not won',
-  watchlist: 'Watched auctions that end soon',
-  saved_searches: 'New matches of saved searches',
-  questions: 'Answers to questions about lots',
-  welcome: 'How to begin',
-}
+const TOPIC_LABELS = {
+  outbid: 'topicOutbid',
+  announcements: 'topicAnnouncements',
+  results: 'topicResults',
+  watchlist: 'topicWatchlist',
+  saved_searches: 'topicSavedSearches',
+  questions: 'topicQuestions',
+  welcome: 'topicWelcome',
+} as const satisfies Record<OptionalTopic, Text>
 
 const typedLimit = z
   .string()
   .transform((typed) => (typed.trim() === '' ? null : (readDollars(typed) ?? Number.NaN)))
-  .refine(
-    (most) => most === null || Number.isInteger(most),
-    'Enter a whole number, or nothing for no limit',
-  )
+  .refine((most) => most === null || Number.isInteger(most), {
+    error: () => settingsText('enterWholeOrNothing'),
+  })
 
-export const SETTING_FORMS: readonly SettingForm[] = [
-  {
+export function settingForms(): SettingForm[] {
+  return [contactForm(), bankForm(), limitsForm(), paymentForm(), noticesForm(), termsForm()]
+}
+
+function contactForm(): SettingForm {
+  return {
     name: 'contact',
-    title: 'Name and contact',
-    note: 'On every page and on papers',
+    title: settingsText('contactTitle'),
+    note: settingsText('contactNote'),
     fields: [
-      { name: 'name', label: 'Name', hint: 'Who sells, as invoices, passes and certificates say' },
-      { name: 'phone', label: 'Phone', inputMode: 'tel' },
-      { name: 'email', label: 'Email', inputMode: 'email', hint: 'Gets what people write to us' },
-      { name: 'hours', label: 'Business hours' },
+      { name: 'name', label: settingsText('name'), hint: settingsText('nameHint') },
+      { name: 'phone', label: settingsText('phone'), inputMode: 'tel' },
+      {
+        ...{ name: 'email', label: settingsText('email'), inputMode: 'email' },
+        hint: settingsText('emailHint'),
+      },
+      { name: 'hours', label: settingsText('hours') },
     ],
     toTyped: (value) => ({ ...(value as HouseValues['contact']) }),
     rules: HOUSE_SETTINGS.contact,
-  },
-  {
+  }
+}
+
+function bankForm(): SettingForm {
+  return {
     name: 'bank',
-    title: 'Bank details',
-    note: 'Where buyers wire to. An invoice keeps those that it was issued with, as its mails do: leave the old account open until they are paid',
+    title: settingsText('bankTitle'),
+    note: settingsText('bankNote'),
     fields: [
-      { name: 'beneficiary', label: 'Beneficiary' },
-      { name: 'bank', label: 'Bank' },
-      { name: 'routing_number', label: 'Routing number', inputMode: 'numeric' },
-      { name: 'account_number', label: 'Account number', inputMode: 'numeric' },
-      { name: 'swift', label: 'SWIFT', hint: 'For wires from abroad; may be left empty' },
+      { name: 'beneficiary', label: settingsText('beneficiary') },
+      { name: 'bank', label: settingsText('bank') },
+      { name: 'routing_number', label: settingsText('routingNumber'), inputMode: 'numeric' },
+      { name: 'account_number', label: settingsText('accountNumber'), inputMode: 'numeric' },
+      { name: 'swift', label: settingsText('swift'), hint: settingsText('swiftHint') },
     ],
     toTyped(value) {
       const bank = value as BankValue | null
@@ -117,19 +121,20 @@ export const SETTING_FORMS: readonly SettingForm[] = [
       .record(z.string(), z.string())
       .transform((typed) => ({ ...typed, swift: typed['swift']?.trim() || null }))
       .pipe(HOUSE_SETTINGS.bank),
-  },
-  {
+  }
+}
+
+function limitsForm(): SettingForm {
+  return {
     name: 'limits',
-    title: 'Limits of accounts',
-    note: 'What one account may promise at most; empty is no limit. Members of whom staff set others keep those',
+    title: settingsText('limitsTitle'),
+    note: settingsText('limitsNote'),
     fields: WHOSE.flatMap((who) =>
-      LIMIT_NAMES.map((name) => ({
-        name: `${who}.${name}`,
-        label: `${LIMIT_FIELDS[name]}, ${WHO[who]}`,
+      LIMIT_NAMES.map((limit) => ({
+        name: `${who}.${limit}`,
+        label: settingsText('limitLabel', { limit, who }),
         inputMode: 'numeric' as const,
-        hint:
-          LIMIT_HINTS[name] +
-          (who === 'reviewed' ? '' : `. Usual: ${USUAL[name]?.toLocaleString('en-US')}`),
+        hint: limitHint(limit, who),
       })),
     ),
     toTyped(value) {
@@ -158,24 +163,33 @@ export const SETTING_FORMS: readonly SettingForm[] = [
         ),
       )
       .pipe(HOUSE_SETTINGS.limits),
-  },
-  {
+  }
+}
+
+function limitHint(limit: keyof LimitsView, who: (typeof WHOSE)[number]): string {
+  const hint = settingsText(LIMIT_HINTS[limit])
+  if (who === 'reviewed') return hint
+  return settingsText('usual', { hint, amount: String(USUAL[limit]?.toLocaleString('en-US')) })
+}
+
+function paymentForm(): SettingForm {
+  return {
     name: 'payment',
-    title: 'Payments and Buy Now',
-    note: 'A longer grace holds for every sale that is open, a shorter one for those that begin later',
+    title: settingsText('paymentTitle'),
+    note: settingsText('paymentNote'),
     fields: [
       {
         name: 'grace_hours',
-        label: 'Grace, in hours',
+        label: settingsText('graceHours'),
         inputMode: 'numeric',
-        hint: 'After the due time, before an unpaid purchase is in default',
+        hint: settingsText('graceHoursHint'),
       },
       {
         name: 'buy_now_needs_price',
-        label: 'Buy Now without a price of its own',
+        label: settingsText('buyNowWithoutPrice'),
         options: [
-          { value: 'false', label: 'Costs the current bid' },
-          { value: 'true', label: 'Is not offered' },
+          { value: 'false', label: settingsText('costsCurrentBid') },
+          { value: 'true', label: settingsText('notOffered') },
         ],
       },
     ],
@@ -190,22 +204,25 @@ export const SETTING_FORMS: readonly SettingForm[] = [
       .object({
         grace_hours: z
           .string()
-          .regex(/^\s*\d{1,4}\s*$/, 'Enter whole hours')
+          .regex(/^\s*\d{1,4}\s*$/, { error: () => settingsText('enterHours') })
           .transform(Number),
         buy_now_needs_price: z.enum(['true', 'false']).transform((text) => text === 'true'),
       })
       .pipe(HOUSE_SETTINGS.payment),
-  },
-  {
+  }
+}
+
+function noticesForm(): SettingForm {
+  return {
     name: 'notices',
-    title: 'Mails to new members',
-    note: 'Until a member chooses otherwise. What is about money or the account is always mailed',
+    title: settingsText('noticesTitle'),
+    note: settingsText('noticesNote'),
     fields: OPTIONAL_TOPICS.map((topic) => ({
       name: topic,
-      label: TOPIC_LABELS[topic],
+      label: settingsText(TOPIC_LABELS[topic]),
       options: [
-        { value: 'true', label: 'Mailed' },
-        { value: 'false', label: 'On the dashboard alone' },
+        { value: 'true', label: settingsText('mailed') },
+        { value: 'false', label: settingsText('dashboardAlone') },
       ],
     })),
     toTyped(value) {
@@ -218,21 +235,24 @@ export const SETTING_FORMS: readonly SettingForm[] = [
         z.enum(['true', 'false']).transform((text) => text === 'true'),
       )
       .pipe(HOUSE_SETTINGS.notices),
-  },
-  {
+  }
+}
+
+function termsForm(): SettingForm {
+  return {
     name: 'terms',
-    title: 'Terms and conditions',
-    note: 'What the house adds to those of the program, on /terms. New words are a new version, which each member accepts before the next bid',
+    title: settingsText('termsTitle'),
+    note: settingsText('termsNote'),
     fields: [
       {
-        ...{ name: 'additions', label: 'Further terms', rows: 8 },
-        hint: 'An empty line begins a paragraph; empty for nothing',
+        ...{ name: 'additions', label: settingsText('furtherTerms'), rows: 8 },
+        hint: settingsText('furtherTermsHint'),
       },
     ],
     toTyped: (value) => ({ additions: (value as HouseValues['terms'] | null)?.additions ?? '' }),
     rules: HOUSE_SETTINGS.terms.pick({ additions: true }),
-  },
-]
+  }
+}
 
 interface Changing {
   name: HouseSetting
@@ -247,18 +267,21 @@ export function changeAct({ name, title, now, value }: Changing): Act {
   const changes = fieldChanges(now.value, value).map(({ field }) => field.toLowerCase())
   const what = changes.join(', ')
   return {
-    title: `Change: ${title}`,
-    says: needsSignature
-      ? `You change ${what}. A second admin signs it before it holds.`
-      : `You change ${what}. It holds everywhere at once.`,
-    confirm: () => (needsSignature ? 'Ask for a signature' : 'Change'),
-    fields: [{ name: 'reason', label: 'Reason', kind: 'reason', hint: 'Kept in the history' }],
+    title: settingsText('changeTitle', { title }),
+    says: settingsText(needsSignature ? 'changeSignedSays' : 'changeSays', { what }),
+    confirm: () => settingsText(needsSignature ? 'askForSignature' : 'change'),
+    fields: [
+      {
+        ...{ name: 'reason', label: settingsText('reason'), kind: 'reason' },
+        hint: settingsText('reasonHint'),
+      },
+    ],
     rules: z
       .object({ reason: reasonSchema })
       .transform(({ reason }) => ({ value, seq: now.seq, reason })),
     initial: { reason: '' },
     method: 'PUT',
     address: `${HOUSE_ADDRESS}/${name}`,
-    done: `Changed: ${title}`,
+    done: settingsText('changedTitle', { title }),
   }
 }

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react'
+import { settingsText } from '../../../languages/staff/settings.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextAreaField, TextField } from '../../../ui/field.tsx'
 import { weekdayAndTime } from '../../lot/instants.ts'
@@ -90,7 +91,9 @@ export function PanelFrame({ name, title, note, now, children }: PanelFrameProps
       <div className="setting-head">
         <h2 id={`setting-${name}`}>{title}</h2>
         <small>
-          {at ? `Changed by ${by}, ${weekdayAndTime(at)}` : 'As the program was started with'}
+          {at
+            ? settingsText('changedBy', { name: String(by), at: weekdayAndTime(at) })
+            : settingsText('asStarted')}
         </small>
       </div>
       <div className="stack setting-body">
@@ -112,18 +115,14 @@ export function Acts({ isChanged, isOutdated, onDiscard }: ActsProps) {
   return (
     <div className="cluster setting-acts">
       <Button look="ink" type="submit" disabled={!isChanged}>
-        Change…
+        {settingsText('changeDots')}
       </Button>
       {isChanged ? (
         <>
           <Button look="line" onClick={onDiscard}>
-            Discard
+            {settingsText('discard')}
           </Button>
-          <small>
-            {isOutdated
-              ? 'Somebody else has changed this since you typed. Look at it again, or discard what you typed.'
-              : 'Kept on this device until it is changed.'}
-          </small>
+          <small>{settingsText(isOutdated ? 'outdated' : 'keptHere')}</small>
         </>
       ) : null}
     </div>

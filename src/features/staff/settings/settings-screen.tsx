@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import History from 'lucide-react/icons/history'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
+import { settingsText } from '../../../languages/staff/settings.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { signingOf } from '../approvals/approvals.ts'
 import { staffQuery } from '../frame/staff-calls.ts'
@@ -12,7 +13,7 @@ import { SignaturePanel } from '../settlement/desk/signature-panel.tsx'
 import { RowsFailed, RowsLoading } from '../table/table-states.tsx'
 import { AnswersPanel } from './answers-panel.tsx'
 import { HOUSE_ADDRESS, type HouseView } from './house.ts'
-import { SETTING_FORMS } from './setting-forms.ts'
+import { settingForms } from './setting-forms.ts'
 import { SettingPanel } from './setting-panel.tsx'
 import './settings.css'
 
@@ -21,19 +22,20 @@ export function SettingsScreen() {
   const { data: house, error, refetch } = useQuery(staffQuery<HouseView>(HOUSE_ADDRESS))
   const { data: member } = useQuery(staffQuery<StaffMember>(STAFF_MEMBER_ADDRESS))
   const [act, setAct] = useState<Act | null>(null)
+  const forms = useMemo(() => settingForms(), [])
   if (!house)
     return error ? <RowsFailed error={error} onTryAgain={() => void refetch()} /> : <RowsLoading />
   const canChange = member?.roles.includes('admin') ?? false
   return (
     <div className="stack settings">
       <div className="spread">
-        <p>{canChange ? 'Each change holds everywhere at once.' : 'Admins change these.'}</p>
+        <p>{settingsText(canChange ? 'eachHolds' : 'adminsChange')}</p>
         <StaffLink path="settings/history" className={buttonClass('line', 'sm')}>
           <History className="icon" />
-          History
+          {settingsText('history')}
         </StaffLink>
       </div>
-      {SETTING_FORMS.map((form) => (
+      {forms.map((form) => (
         <SettingPanel key={form.name} form={form} now={house[form.name]} canChange={canChange}>
           {house.approvals
             .filter(({ action }) => action === signingOf(form.name))

@@ -1,5 +1,6 @@
 import { isEqual } from 'es-toolkit/predicate'
 import type { Transaction } from 'kysely'
+import { houseAnswersText } from '../../../languages/staff/answers/house.ts'
 import { type HouseSetting, isSigned, valuesOf } from '../../../rules/house/house-settings.ts'
 import type { HouseKeeper } from '../../../server/house/house.ts'
 import { Problem } from '../../../server/http/problem.ts'
@@ -49,7 +50,7 @@ export async function requireChange(
 ): Promise<unknown> {
   const now = await settingNow(db, house, setting)
   if (now.seq !== seen) throw changedMeanwhile()
-  if (isEqual(now.value, value)) throw new Problem('not_available', 'It is already set to this.')
+  if (isEqual(now.value, value)) throw new Problem('not_available', houseAnswersText('alreadySet'))
   return now.value
 }
 
@@ -89,6 +90,5 @@ function fieldsOf(value: unknown): unknown {
 }
 
 function changedMeanwhile(): Problem {
-  const detail = 'Somebody else has changed this meanwhile. Look at it again before you change it.'
-  return new Problem('changed_meanwhile', detail)
+  return new Problem('changed_meanwhile', houseAnswersText('changedMeanwhile'))
 }

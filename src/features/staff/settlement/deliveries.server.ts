@@ -7,6 +7,8 @@ import {
 import { moveLocked } from '../../../engine/sales/move-sale.server.ts'
 import { takenOff } from '../../../engine/sales/staff-prices.server.ts'
 import { takeBack } from '../../../engine/sales/take-back.server.ts'
+import { answerSalesText } from '../../../languages/answers/sales.ts'
+import { settlementAnswersText } from '../../../languages/staff/answers/settlement.ts'
 import { MAX_DOLLARS, dollarsToCents, formatCents } from '../../../rules/money.ts'
 import { SECOND_PERSON_FROM } from '../../../rules/policy.ts'
 import { loweredBy, needsSecondPerson } from '../../../rules/safeguards/second-person.ts'
@@ -28,6 +30,10 @@ import { requireHandoverAsSeen, seenHandoverSchema } from './seen-handover.serve
 interface Services {
   db: Database
 }
+
+const fault = (text: Parameters<typeof settlementAnswersText>[0]) => ({
+  error: () => settlementAnswersText(text),
+})
 
 const onReservation = {
   who: 'staff',
@@ -59,8 +65,7 @@ export const deliverVehicle = endpoint({
       { db, what: 'deliver', reservation: id, body: null, member, request },
       (tx, { locked }) => {
         if (locked.sale.handover?.method === 'pick_up') {
-          const detail = 'The buyer picks it up. Check the code of the release pass to release it.'
-          throw new Problem('not_available', detail)
+          throw new Problem('not_available', settlementAnswersText('checkPass'))
         }
         return moveLocked(tx, locked, { type: 'hand-over' }, member.userId)
       },
@@ -72,7 +77,7 @@ export const moveTitle = endpoint({
   method: 'POST',
   path: '/api/staff/reservations/{id}/title',
   summary: 'The title was sent, or has been received',
-  body: z.object({ title: z.enum(['sent', 'received'], 'Say sent or received') }),
+  body: z.object({ title: z.enum(['sent', 'received'], fault('sentOrReceived')) }),
   handle: ({ params: { id }, body, member, request }, { db }: Services) =>
     handleSale(
       { db, what: 'title', reservation: id, body, member, request, details: body },
@@ -114,9 +119,9 @@ export const takeBackVehicle = endpoint({
  * rule says; where that is nothing, without a price for now.
  */
 const staffPrice = z
-  .number('Enter a price in dollars')
-  .min(0, 'The price cannot be negative')
-  .max(MAX_DOLLARS, 'This price is too high')
+  .number(fault('enterPrice'))
+  .min(0, fault('priceNegative'))
+  .max(MAX_DOLLARS, fault('priceTooHigh'))
   .nullable()
   .default(null)
 
@@ -138,12 +143,12 @@ export const changeHandover = endpoint({
         ...whyAndOver,
       }),
     ],
-    'Choose pick-up or delivery',
+    fault('pickUpOrDelivery'),
   ),
   response: z.union([handedOverSchema, askedSchema]),
   async handle({ params: { id }, body, member, request }, { db }: Services) {
     const found = await findSaleThere(db, id)
-    if (!found) throw new Problem('not_found', 'Reservation not found')
+    if (!found) throw new Problem('not_found', answerSalesText('reservationNotFound'))
     const quote = await quoteForBuyer(db, found, body)
     const choice = await choiceOf(db, body, quote)
     const given = body.method === 'delivery' ? dollarsToCents(body.price) : null

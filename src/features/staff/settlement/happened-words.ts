@@ -1,3 +1,4 @@
+import { staffSaleText } from '../../../languages/staff/sale.ts'
 import { weekdayAndTime } from '../../lot/instants.ts'
 import { exactly } from '../../settlement/sale-words.ts'
 import type { Happened, SaleRecord } from './sale-record.ts'
@@ -29,7 +30,7 @@ export function happenedLines(
     key: `event ${one.seq}`,
     at: one.at,
     // A sale begins by what its buyer did, though the system wrote it down.
-    who: one.type === 'begun' ? (one.actor ?? 'The buyer') : one.actor,
+    who: one.type === 'begun' ? (one.actor ?? staffSaleText('theBuyer')) : one.actor,
     what: eventInWords(one),
     reason: hasReason(one) ? one.text : null,
     is: MONEY.has(one.type) ? ('money' as const) : ('step' as const),
@@ -38,7 +39,11 @@ export function happenedLines(
     key: `mail ${index}`,
     at,
     who: null,
-    what: `told the buyer: ${kind.replaceAll('_', ' ')}, ${mailInWords(mailed_at, sent_at)}`,
+    what: staffSaleText('toldBuyer', {
+      kind,
+      name: kind.replaceAll('_', ' '),
+      mail: sent_at ? 'sent' : mailed_at ? 'written' : 'none',
+    }),
     reason: null,
     is: 'mail' as const,
   }))
@@ -50,11 +55,6 @@ export function happenedLines(
         (filter === 'mails' && is === 'mail'),
     )
     .toSorted((one, other) => (one.at < other.at ? 1 : one.at > other.at ? -1 : 0))
-}
-
-function mailInWords(mailedAt: string | null, sentAt: string | null): string {
-  if (sentAt) return 'mail sent'
-  return mailedAt ? 'mail on its way' : 'no mail yet'
 }
 
 const WITH_REASON = new Set([
@@ -70,53 +70,49 @@ function hasReason({ type }: Happened): boolean {
   return WITH_REASON.has(type)
 }
 
-const REMINDERS: Readonly<Record<string, string>> = {
-  remind_half_time: 'reminded the buyer at half time',
-  remind_last: 'reminded the buyer for the last time',
-  overdue: 'told the buyer that it is overdue',
+const REMINDERS: Readonly<Record<string, Parameters<typeof staffSaleText>[0]>> = {
+  remind_half_time: 'remindedHalfTime',
+  remind_last: 'remindedLast',
+  overdue: 'toldOverdue',
 }
 
-const BEGUN: Readonly<Record<string, string>> = {
-  buy_now: 'bought it',
-  offer: 'accepted an offer',
-}
-
-function eventInWords({ type, amount, text, due_at, what }: Happened): string {
-  const money = amount === null ? '' : exactly(amount)
+function eventInWords({ type, amount: dollars, text, due_at, what }: Happened): string {
+  const amount = dollars === null ? '' : exactly(dollars)
   switch (type) {
     case 'begun':
-      return `${BEGUN[what ?? ''] ?? 'won it'} for ${money}; the invoice was made`
+      return staffSaleText('begun', { how: what ?? 'win', amount })
     case 'line-added':
-      return `added a line of ${money}: ${text}`
+      return staffSaleText('addedLine', { amount, text: text ?? '' })
     case 'payment-recorded':
-      return `recorded ${money}`
+      return staffSaleText('recorded', { amount })
     case 'refunded':
-      return `sent back ${money}`
+      return staffSaleText('sentMoneyBack', { amount })
     case 'due-extended':
-      return `moved the due time to ${due_at === null ? 'later' : weekdayAndTime(due_at)}`
+      if (due_at === null) return staffSaleText('movedDueLater')
+      return staffSaleText('movedDue', { time: weekdayAndTime(due_at) })
     case 'reminded':
-      return REMINDERS[what ?? ''] ?? 'reminded the buyer'
+      return staffSaleText(REMINDERS[what ?? ''] ?? 'reminded')
     case 'defaulted':
-      return 'ended it, as it was not paid in time'
+      return staffSaleText('defaulted')
     case 'cancelled':
-      return 'cancelled it'
+      return staffSaleText('cancelledIt')
     case 'handover-chosen':
-      if (what === 'pick_up') return 'chose pick-up'
-      return money ? `chose delivery for ${money}` : 'chose delivery, not priced yet'
+      if (what === 'pick_up') return staffSaleText('chosePickUp')
+      return amount ? staffSaleText('choseDeliveryFor', { amount }) : staffSaleText('choseDelivery')
     case 'sent':
-      return 'sent the vehicle'
+      return staffSaleText('sentVehicle')
     case 'handed-over':
-      return 'handed the vehicle over'
+      return staffSaleText('handedOver')
     case 'title-moved':
-      return what === 'sent' ? 'sent the title' : 'noted that the title was received'
+      return staffSaleText(what === 'sent' ? 'sentTitle' : 'titleWasReceived')
     case 'return-asked':
-      return 'asked to return it'
+      return staffSaleText('askedToReturn')
     case 'return-refused':
-      return 'refused the return'
+      return staffSaleText('refusedReturn')
     case 'taken-back':
-      return 'took the vehicle back'
+      return staffSaleText('tookBack')
     case 'completed':
-      return 'closed it, as the return period is over'
+      return staffSaleText('closedIt')
     default:
       return type.replaceAll('-', ' ')
   }

@@ -1,15 +1,18 @@
+import { staffSaleText } from '../../../languages/staff/sale.ts'
 import type { Hold } from '../../../rules/sales/deadlines.ts'
 
-const WORDS: Readonly<Record<Hold, string>> = {
-  line: 'a line of a bank statement that is neither booked nor dismissed',
-  review: 'a payment in review',
-  approval: 'a payment that a second person is asked to count to it',
-  unplaced: 'money without a sale that may be for this one',
-}
+const WORDS = {
+  line: 'holdLine',
+  review: 'holdReview',
+  approval: 'holdApproval',
+  unplaced: 'holdUnplaced',
+} as const satisfies Record<Hold, string>
 
 /** Why a sale does not default, as staff read it; null where nothing keeps it from that. */
 export function holdsInWords(holds: readonly Hold[]): string | null {
   if (holds.length === 0) return null
-  const what = holds.map((hold) => WORDS[hold]).join(', and ')
-  return `This sale does not default while something waits for staff: ${what}.`
+  const what = holds
+    .map((hold) => staffSaleText(WORDS[hold]))
+    .reduce((one, other) => staffSaleText('bothHolds', { one, other }))
+  return staffSaleText('holds', { what })
 }

@@ -1,3 +1,4 @@
+import { answerSalesText } from '../../../languages/answers/sales.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { InvoiceParts } from '../../settlement/invoice-pdf.server.ts'
@@ -16,7 +17,7 @@ export const readInvoice = endpoint({
   async handle({ params: { number }, member }, parts: InvoiceParts) {
     const { db } = parts
     const sale = await saleOfInvoice(db, number)
-    if (!sale) throw new Problem('not_found', 'Invoice not found')
+    if (!sale) throw new Problem('not_found', answerSalesText('invoiceNotFound'))
     const response = await invoiceResponse(parts, sale.id, number)
     await db.transaction().execute((tx) => audit(tx, member, 'view-invoice', sale.id, { number }))
     return response

@@ -7,6 +7,7 @@ import {
   storeResponses,
   type RepeatableRequest,
 } from '../../../engine/stored-responses.server.ts'
+import { answerDeskText } from '../../../languages/answers/desk.ts'
 import type { Member } from '../../../server/http/endpoint.ts'
 import { idempotencyOf, responseFrom, type JsonResponse } from '../../../server/http/idempotency.ts'
 import { Problem } from '../../../server/http/problem.ts'
@@ -77,8 +78,7 @@ export function handleSale(
 /** Who came to work here may still owe something, or be owed. */
 export function requireNotOwn(buyer: string, { userId }: Member): void {
   if (buyer !== userId) return
-  const detail = 'This is your own purchase. Somebody else on the staff has to settle it.'
-  throw new Problem('forbidden', detail)
+  throw new Problem('forbidden', answerDeskText('ownPurchase'))
 }
 
 /** The same of the sale that a payment is known by, null for none; returns its auction. @throws Problem 403 */

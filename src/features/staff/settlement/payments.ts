@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { settlementAnswersText } from '../../../languages/staff/answers/settlement.ts'
 import { textOf } from '../../../rules/accounts.ts'
 import { formatDollars, isWholeCents, MAX_DOLLARS } from '../../../rules/money.ts'
 import { cursorSchema, limitSchema, pageSchema } from '../../../rules/paging.ts'
@@ -8,44 +9,50 @@ import { reasonSchema } from '../reason.ts'
 
 /** The promises of settlement: what came, what went back, and what else is on an invoice. Money in dollars. */
 
-const MOST = `At most ${formatDollars(MAX_DOLLARS)}`
+const fault = (text: Parameters<typeof settlementAnswersText>[0]) => ({
+  error: () => settlementAnswersText(text),
+})
+
+const tooMuch = {
+  error: () => settlementAnswersText('most', { most: formatDollars(MAX_DOLLARS) }),
+}
 
 const amountSchema = z
-  .number('Enter an amount in dollars')
-  .min(-MAX_DOLLARS, MOST)
-  .max(MAX_DOLLARS, MOST)
-  .refine(isWholeCents, 'Enter whole cents')
+  .number(fault('enterDollars'))
+  .min(-MAX_DOLLARS, tooMuch)
+  .max(MAX_DOLLARS, tooMuch)
+  .refine(isWholeCents, fault('wholeCents'))
 
-const positiveAmountSchema = amountSchema.refine(
-  (amount) => amount > 0,
-  'Enter an amount above zero',
-)
+const positiveAmountSchema = amountSchema.refine((amount) => amount > 0, fault('aboveZero'))
+
+const writtenText = (missing: () => string, most: number) =>
+  textOf(1, missing, most, () => settlementAnswersText('tooLong', { most }))
 
 const optionalText = (most: number) =>
-  textOf(1, 'Enter something, or leave it out', most, `At most ${most} characters`)
+  writtenText(() => settlementAnswersText('enterOrLeaveOut'), most)
     .nullish()
     .transform((text) => text ?? null)
 
 /** Though the same amount is recorded about then, by hand or by a bank statement. */
-const isAnotherSchema = z.boolean('Must be true or false').default(false)
+const isAnotherSchema = z.boolean(fault('trueOrFalse')).default(false)
 
 export const newPaymentSchema = z.object({
   amount: positiveAmountSchema,
   /** The day on which the wire arrived, such as 2026-11-23. */
-  received_on: z.iso.date('Enter the day on which it arrived, such as 2026-11-23'),
+  received_on: z.iso.date(fault('enterArrivalDay')),
   sender: optionalText(200),
   note: optionalText(1_000),
   is_another: isAnotherSchema,
 })
 
 export const newLineSchema = z.object({
-  text: textOf(1, 'Say what this line is for', 200, 'At most 200 characters'),
+  text: writtenText(() => settlementAnswersText('sayWhatLineIsFor'), 200),
   /** Negative for a credit. */
-  amount: amountSchema.refine((amount) => amount !== 0, 'Enter an amount'),
+  amount: amountSchema.refine((amount) => amount !== 0, fault('enterAmount')),
 })
 
 export const laterDueSchema = z.object({
-  due_at: z.iso.datetime({ offset: true, error: 'Enter a date and time' }),
+  due_at: z.iso.datetime({ offset: true, ...fault('enterTime') }),
   reason: reasonSchema,
 })
 

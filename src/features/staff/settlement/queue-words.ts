@@ -1,3 +1,4 @@
+import { queuesText } from '../../../languages/staff/queues.ts'
 import { HOUR, MINUTE } from '../../../rules/durations.ts'
 import { dollarsToCents, formatCents } from '../../../rules/money.ts'
 import { shortDay } from '../../lot/instants.ts'
@@ -5,117 +6,109 @@ import type { Queue, QueueRow } from './queues.ts'
 
 /** The queues of settlement and their rows, in words. */
 
-export const QUEUE_WORDS: Readonly<Record<Queue, string>> = {
-  to_do: 'To do',
-  to_match: 'To match',
-  send_back: 'To send back',
-  overdue: 'Overdue',
-  invoiced: 'Invoiced',
-  part_paid: 'Part paid',
-  choice: 'Choice open',
-  pick_ups: 'Pick-ups',
-  deliveries: 'Deliveries',
-  titles: 'Titles',
-  returns: 'Returns',
-  return_period: 'Return period',
-  below_reserve: 'Below reserve',
-  approvals: 'To sign',
-  all: 'All sales',
+const NAMES = {
+  to_do: 'toDo',
+  to_match: 'toMatch',
+  send_back: 'sendBack',
+  overdue: 'overdue',
+  invoiced: 'invoiced',
+  part_paid: 'partPaid',
+  choice: 'choice',
+  pick_ups: 'pickUps',
+  deliveries: 'deliveries',
+  titles: 'titles',
+  returns: 'returns',
+  return_period: 'returnPeriod',
+  below_reserve: 'belowReserve',
+  approvals: 'approvals',
+  all: 'all',
+} as const satisfies Record<Queue, string>
+
+export function queueInWords(queue: Queue): string {
+  return queuesText(NAMES[queue])
 }
 
+const EMPTY = {
+  to_do: 'nothingToDo',
+  to_match: 'nothingToMatch',
+  send_back: 'nothingToSendBack',
+  overdue: 'nobodyLate',
+  invoiced: 'nothingUnpaid',
+  part_paid: 'nobodyPartPaid',
+  choice: 'noChoiceOpen',
+  pick_ups: 'noPickUps',
+  deliveries: 'noDeliveries',
+  titles: 'noTitles',
+  returns: 'noReturns',
+  return_period: 'noReturnPeriod',
+  below_reserve: 'noneBelowReserve',
+  approvals: 'nothingToSign',
+  all: 'nothingSold',
+} as const satisfies Record<Queue, string>
+
 /** What an empty queue says. */
-export const EMPTY_QUEUE: Readonly<Record<Queue, string>> = {
-  to_do: 'Nothing waits for you.',
-  to_match: 'All money that came is counted to a sale.',
-  send_back: 'No money of a buyer is to be sent back.',
-  overdue: 'Nobody is late.',
-  invoiced: 'No invoice is entirely unpaid.',
-  part_paid: 'Nobody has paid in part.',
-  choice: 'Every buyer who paid has said how to get it.',
-  pick_ups: 'No vehicle is waiting to be picked up.',
-  deliveries: 'No vehicle is waiting to be delivered.',
-  titles: 'Every title is with its buyer.',
-  returns: 'Nothing is being returned.',
-  return_period: 'No return period runs.',
-  below_reserve: 'No run waits for a decision.',
-  approvals: 'Nothing waits for a second signature.',
-  all: 'Nothing has been sold yet.',
+export function emptyQueueInWords(queue: Queue): string {
+  return queuesText(EMPTY[queue])
 }
 
 /** What a row waits for. */
 export function rowInWords(row: QueueRow): string {
   const back = row.send_back ?? 0
-  return back > 0 ? `${stateInWords(row)}, ${whole(back)} to send back` : stateInWords(row)
+  const state = stateInWords(row)
+  return back > 0 ? queuesText('andToSendBack', { state, amount: whole(back) }) : state
 }
 
+/** What a second person has to sign, and other states that say all by themselves. */
+const STATES = {
+  on_its_way: 'onItsWay',
+  returning: 'beingReturned',
+  refunded: 'refunded',
+  defaulted: 'inDefault',
+  cancelled: 'cancelled',
+  below_reserve: 'belowReserveDecide',
+  offer_waiting: 'offerWaits',
+  consignor_asked: 'consignorAsked',
+  consignor_declined: 'consignorDeclined',
+  'void-bid': 'signVoid',
+  'bank-details': 'signBankDetails',
+  contact: 'signContact',
+  reserve: 'signReserve',
+  'counter-offer': 'signCounterOffer',
+  refund: 'signRefund',
+  credit: 'signCredit',
+  'return-payment': 'signReturn',
+  'assign-payment': 'signAssign',
+  handover: 'signHandover',
+  'dismiss-lines': 'signDismiss',
+  payout: 'signPayout',
+} as const satisfies Partial<Record<QueueRow['state'], string>>
+
 function stateInWords(row: QueueRow): string {
+  const title = row.title_state ?? 'none'
   switch (row.state) {
     case 'invoiced':
-      return row.is_late ? 'Overdue' : 'Invoiced'
+      return queuesText(row.is_late ? 'isOverdue' : 'isInvoiced')
     case 'part_paid':
-      return `Part paid, ${whole(row.balance ?? 0)} left`
+      return queuesText('partPaidLeft', { amount: whole(row.balance ?? 0) })
     case 'paid':
       return paidInWords(row)
-    case 'on_its_way':
-      return 'On its way'
     case 'received':
-      return `Return period${titleInWords(row)}`
+      return queuesText('inReturnPeriod', { title })
     case 'completed':
-      return `Done${titleInWords(row)}`
-    case 'returning':
-      return 'Being returned'
-    case 'refunded':
-      return 'Refunded'
-    case 'defaulted':
-      return 'In default'
-    case 'cancelled':
-      return 'Cancelled'
-    case 'below_reserve':
-      return 'Below reserve, decide'
-    case 'offer_waiting':
-      return 'Counter-offer waits for its answer'
-    case 'consignor_asked':
-      return 'Consignor asked, no answer yet'
-    case 'consignor_declined':
-      return 'Consignor declined, decide'
+      return queuesText('done', { title })
     case 'to_match':
-      return row.auction ? 'Money for a sale that is over' : 'Money without a sale'
-    case 'void-bid':
-      return 'Void of a bid to sign'
-    case 'bank-details':
-      return 'Bank details to sign'
-    case 'contact':
-      return 'Phone or email of the house to sign'
-    case 'reserve':
-      return 'Reserve to sign'
-    case 'counter-offer':
-      return 'Counter-offer to sign'
-    case 'refund':
-      return 'Refund to sign'
-    case 'credit':
-      return 'Credit to sign'
-    case 'return-payment':
-      return 'Return of a wire to sign'
-    case 'assign-payment':
-      return 'Move of a wire to sign'
-    case 'handover':
-      return 'Cheaper delivery to sign'
-    case 'dismiss-lines':
-      return 'Bank line not to be booked, to sign'
-    case 'payout':
-      return 'Payout to sign'
+      return queuesText(row.auction ? 'moneyForOver' : 'moneyWithoutSale')
+    default:
+      return queuesText(STATES[row.state])
   }
 }
 
-function paidInWords(row: QueueRow): string {
-  if ((row.balance ?? 0) > 0) return `Paid, ${whole(row.balance ?? 0)} open since`
-  if (row.handover === null) return `Paid, choice open${titleInWords(row)}`
-  return row.handover === 'pick_up' ? 'Paid, to be picked up' : 'Paid, to be delivered'
-}
-
-function titleInWords({ title_state: title }: QueueRow): string {
-  if (title === 'waiting') return ', title to send'
-  return title === 'sent' ? ', title on its way' : ''
+function paidInWords({ balance, handover, title_state: title }: QueueRow): string {
+  if (balance !== null && balance > 0) {
+    return queuesText('paidOpenSince', { amount: whole(balance) })
+  }
+  if (handover === null) return queuesText('paidChoiceOpen', { title: title ?? 'none' })
+  return queuesText(handover === 'pick_up' ? 'paidPickUp' : 'paidDelivery')
 }
 
 export interface RowTime {
@@ -125,12 +118,14 @@ export interface RowTime {
 
 /** Of a row whose time is a promise: what is left of it, or how late it is. Of others: since when it waits. `now` in milliseconds. */
 export function rowTime(row: QueueRow, queue: Queue, now: number): RowTime {
-  if (row.kind === 'auction' && row.reserve)
-    return { words: `${Math.floor((row.amount / row.reserve) * 100)}% of reserve`, tone: 'warn' }
+  if (row.kind === 'auction' && row.reserve) {
+    const percent = Math.floor((row.amount / row.reserve) * 100)
+    return { words: queuesText('ofReserve', { percent }), tone: 'warn' }
+  }
   const at = Date.parse(row.at)
   if (!isPromise(row, queue)) return { words: shortDay(row.at), tone: null }
   const left = Math.abs(at - now)
-  if (at <= now) return { words: `${span(left)} late`, tone: 'bad' }
+  if (at <= now) return { words: queuesText('late', { span: span(left) }), tone: 'bad' }
   return { words: span(left), tone: left < HOUR ? 'bad' : null }
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { answerDeskText } from '../../../languages/answers/desk.ts'
 import { cents } from '../../../rules/money.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
@@ -21,7 +22,7 @@ export const readPayment = endpoint({
   response: paymentPageSchema,
   async handle({ params: { id }, member }, { db }: Services) {
     const [payment] = await staffPayments(db, sql`payments.id = ${id}`)
-    if (!payment) throw new Problem('not_found', 'Payment not found')
+    if (!payment) throw new Problem('not_found', answerDeskText('paymentNotFound'))
     return { payment, approvals: await approvalsAbout(db, id, member) }
   },
 })

@@ -4,6 +4,7 @@ import {
   mayBeFetched,
   releaseByPass,
 } from '../../../engine/sales/handover/release-pass.server.ts'
+import { settlementAnswersText } from '../../../languages/staff/answers/settlement.ts'
 import { toDollars } from '../../../rules/money.ts'
 import { RELEASE_CODE_LENGTH } from '../../../rules/sales/release-code.ts'
 import { balanceOf } from '../../../rules/sales/sale.ts'
@@ -24,8 +25,8 @@ interface Services {
 /** Longer than any code with its dashes. */
 const typedCode = z
   .string()
-  .min(1, 'Enter the code of the release pass')
-  .max(60, `A code has ${RELEASE_CODE_LENGTH} letters and digits`)
+  .min(1, { error: () => settlementAnswersText('enterCode') })
+  .max(60, { error: () => settlementAnswersText('codeLength', { length: RELEASE_CODE_LENGTH }) })
 
 export const readReleasePass = endpoint({
   method: 'GET',
@@ -51,7 +52,7 @@ export const readReleasePass = endpoint({
   async handle({ params }, { db, secrets }: Services) {
     const found = await findByReleaseCode(db, secrets, params.code)
     const paper = found && (await readPaper(db, found.saleId))
-    if (!found || !paper) throw new Problem('not_found', 'There is no such release pass')
+    if (!found || !paper) throw new Problem('not_found', settlementAnswersText('noSuchPass'))
     const { sale, item, buyer } = paper
     return {
       reservation_id: sale.id,

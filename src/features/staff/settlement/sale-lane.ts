@@ -1,3 +1,4 @@
+import { staffSaleText } from '../../../languages/staff/sale.ts'
 import { shortDay } from '../../lot/instants.ts'
 import type { SaleRecord } from './sale-record.ts'
 
@@ -15,27 +16,36 @@ type Told = Pick<SaleRecord, 'invoice' | 'sale' | 'happened'>
 
 /** How a sale ended that did not come to the end of its way. */
 const ENDED_EARLY = {
-  cancelled: 'Cancelled',
-  defaulted: 'In default',
-  refunded: 'Refunded',
+  cancelled: 'cancelled',
+  defaulted: 'inDefault',
+  refunded: 'refunded',
 } as const
 
 /** Each step in its order. Those behind a sale that ended early are left out: they will never come. */
 export function laneOf(record: Told): LaneStep[] {
   const { invoice, sale } = record
   const steps: Omit<LaneStep, 'is'>[] = [
-    { word: 'Won', at: invoice.issued_at, note: null },
-    { word: 'Invoiced', at: invoice.issued_at, note: null },
+    { word: staffSaleText('won'), at: invoice.issued_at, note: null },
+    { word: staffSaleText('invoiced'), at: invoice.issued_at, note: null },
     ...partPaid(record),
-    { word: 'Paid', at: sale.paid_at, note: `due ${shortDay(invoice.due_at)}` },
+    {
+      word: staffSaleText('paid'),
+      at: sale.paid_at,
+      note: staffSaleText('dueDay', { day: shortDay(invoice.due_at) }),
+    },
     ...wayOf(record),
-    { word: 'Return period over', at: lastOf(record, 'completed'), note: returnNote(record) },
+    {
+      word: staffSaleText('returnPeriodOver'),
+      at: lastOf(record, 'completed'),
+      note: returnNote(record),
+    },
   ]
   const isBroughtBack = sale.state === 'returning' && sale.received_at === null
-  const ended = isBroughtBack ? 'Comes back' : ENDED_EARLY[sale.state as keyof typeof ENDED_EARLY]
+  const ended = isBroughtBack ? 'comesBack' : ENDED_EARLY[sale.state as keyof typeof ENDED_EARLY]
   if (ended) {
     const driven = steps.filter(({ at }) => at !== null)
-    const end = { word: ended, at: endOf(record), note: null, is: 'current' } as const
+    const word = staffSaleText(ended)
+    const end = { word, at: endOf(record), note: null, is: 'current' } as const
     return [...driven.map((step) => ({ ...step, is: 'done' as const })), end]
   }
   const current = steps.findIndex(({ at }) => at === null)
@@ -50,7 +60,7 @@ function partPaid(record: Told): Omit<LaneStep, 'is'>[] {
   const first = record.happened.findLast(({ type }) => type === 'payment-recorded')
   const isInOne = first !== undefined && first.at === sale.paid_at
   if (sale.paid_at === null && invoice.paid === 0) return []
-  return first && !isInOne ? [{ word: 'Part paid', at: first.at, note: null }] : []
+  return first && !isInOne ? [{ word: staffSaleText('partPaid'), at: first.at, note: null }] : []
 }
 
 function wayOf(record: Told): Omit<LaneStep, 'is'>[] {
@@ -60,23 +70,29 @@ function wayOf(record: Told): Omit<LaneStep, 'is'>[] {
     const ready = sale.paid_at && lastOf(record, 'handover-chosen')
     const later = ready && sale.paid_at && ready > sale.paid_at ? ready : sale.paid_at
     return [
-      { word: 'Ready for pick-up', at: later, note: null },
-      { word: 'Picked up', ...received },
+      { word: staffSaleText('readyForPickUp'), at: later, note: null },
+      { word: staffSaleText('pickedUp'), ...received },
     ]
   }
   const due = sale.delivery_due_at
   return [
     {
-      word: sale.handover ? 'On its way' : 'Pick-up or delivery',
+      word: staffSaleText(sale.handover ? 'onItsWay' : 'pickUpOrDelivery'),
       at: lastOf(record, 'sent'),
-      note: sale.delivery_starts ? `from ${shortDay(sale.delivery_starts.from)}` : null,
+      note: sale.delivery_starts
+        ? staffSaleText('fromDay', { day: shortDay(sale.delivery_starts.from) })
+        : null,
     },
-    { word: 'Delivered', ...received, note: due ? `by ${shortDay(due)}` : null },
+    {
+      word: staffSaleText('delivered'),
+      ...received,
+      note: due ? staffSaleText('byDay', { day: shortDay(due) }) : null,
+    },
   ]
 }
 
 function returnNote({ sale }: Told): string | null {
-  if (sale.state === 'returning') return 'being returned'
+  if (sale.state === 'returning') return staffSaleText('beingReturned')
   return sale.return_until ? shortDay(sale.return_until) : null
 }
 

@@ -3,6 +3,8 @@ import { countedPaymentsJson } from '../../../engine/sales/counted-payments.serv
 import { readSaleEvent } from '../../../engine/sales/sale-events.server.ts'
 import { saleOfJson, type SaleJson } from '../../../engine/sales/sale-row.server.ts'
 import { holdsOf } from '../../../engine/sales/statements/waiting-wires.server.ts'
+import { answerSalesText } from '../../../languages/answers/sales.ts'
+import { staffAnswersText } from '../../../languages/staff/answers/desk.ts'
 import { toDollars } from '../../../rules/money.ts'
 import { POSSIBLE_FROM } from '../../../rules/sales/decide-sale.ts'
 import { isUnpaid, type Sale, type SaleEvent, type SaleStep } from '../../../rules/sales/sale.ts'
@@ -31,7 +33,7 @@ export const readSaleRecord = endpoint({
   response: saleRecordSchema,
   async handle({ params: { id }, member }, { db }: Services) {
     const found = await readHead(db, id, member)
-    if (!found) throw new Problem('not_found', 'Reservation not found')
+    if (!found) throw new Problem('not_found', answerSalesText('reservationNotFound'))
     await noteLook(db, member, 'view-member', found.buyer.id, { reservation: id })
     const [payments, happened, mails, approvals, holds] = await Promise.all([
       staffPayments(db, sql`payments.sale_id = ${id}`),
@@ -119,7 +121,7 @@ async function readEvents(db: Database, id: string, buyer: string): Promise<Happ
     type: row.type,
     at: row.at.toISOString(),
     // Staff may have told no name.
-    actor: row.actor_id === null ? null : (row.full_name ?? 'Staff'),
+    actor: row.actor_id === null ? null : (row.full_name ?? staffAnswersText('staff')),
     is_by_buyer: row.actor_id === buyer,
     ...detailsOf(readSaleEvent(row)),
   }))

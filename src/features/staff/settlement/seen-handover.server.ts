@@ -1,5 +1,6 @@
 import { isEqual } from 'es-toolkit/predicate'
 import { z } from 'zod'
+import { settlementAnswersText } from '../../../languages/staff/answers/settlement.ts'
 import { toDollars } from '../../../rules/money.ts'
 import { chosenDelivery, type Sale } from '../../../rules/sales/sale.ts'
 import { Problem } from '../../../server/http/problem.ts'
@@ -13,7 +14,7 @@ export const seenHandoverSchema = z.object(
     /** Of the invoice's line, in dollars; null without one. */
     price: z.number().nullable(),
   },
-  'Say what stood when this was chosen',
+  { error: () => settlementAnswersText('sayWhatStood') },
 )
 
 export type SeenHandover = z.infer<typeof seenHandoverSchema>
@@ -22,11 +23,10 @@ export type SeenHandover = z.infer<typeof seenHandoverSchema>
 export function requireHandoverAsSeen(
   sale: Sale,
   seen: SeenHandover,
-  next = 'Close this, look at what is chosen now, and choose again.',
+  next = settlementAnswersText('chooseAgain'),
 ): void {
   const handover = sale.handover && presentHandover(sale.handover)
   const price = toDollars(chosenDelivery(sale)?.amount ?? null)
   if (price === seen.price && isEqual(handover, seen.handover)) return
-  const detail = `The buyer or a colleague has chosen otherwise meanwhile, and nothing was changed. ${next}`
-  throw new Problem('changed_meanwhile', detail)
+  throw new Problem('changed_meanwhile', settlementAnswersText('chosenOtherwise', { next }))
 }

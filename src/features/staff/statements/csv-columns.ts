@@ -1,5 +1,6 @@
 /** Which column of a bank's CSV file is read as what. */
 import { z } from 'zod'
+import { statementFilesText } from '../../../languages/staff/answers/statement-files.ts'
 import { directionOf } from './cells.ts'
 
 const columnSchema = z
@@ -26,7 +27,7 @@ export const mappingSchema = z
   .refine(
     ({ amount, debit, credit }) =>
       (amount === undefined) !== (debit === undefined && credit === undefined),
-    'Name the column of amounts, or those of debits and credits',
+    { error: () => statementFilesText('nameAmounts') },
   )
 export type Mapping = z.infer<typeof mappingSchema>
 

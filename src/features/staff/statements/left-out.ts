@@ -1,13 +1,14 @@
 /** What a bank's file has and the statement has not. */
+import { statementFilesText } from '../../../languages/staff/answers/statement-files.ts'
 import type { Cents } from '../../../rules/money.ts'
 
+const WHY = { not_booked: 'leftNotBooked', no_money: 'leftNoMoney' } as const
+export type WhyLeftOut = keyof typeof WHY
+
 /** Why it is left out, in words for staff. */
-export const LEFT_OUT_IN_WORDS = {
-  not_booked:
-    'The bank has not booked it yet. It comes again, in the statement in which it is booked.',
-  no_money: 'It moves no money.',
-} as const
-export type WhyLeftOut = keyof typeof LEFT_OUT_IN_WORDS
+export function leftOutInWords(why: WhyLeftOut): string {
+  return statementFilesText(WHY[why])
+}
 
 /** As far as it can be read: nothing of it is wrong that nobody counts. */
 export interface LeftOutLine {

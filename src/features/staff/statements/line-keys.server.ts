@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { BankLine } from '../../../rules/sales/statement-matching.ts'
+import type { BankLine } from '../../../rules/sales/wires/statement-matching.ts'
 import type { Pause } from '../../../server/pauses.ts'
 import type { Mapping } from './csv-columns.ts'
 import type { FileLine, StatementFormat } from './statement-file.ts'

@@ -1,3 +1,4 @@
+import { staffStatementsText } from '../../../languages/staff/statements.ts'
 import { exactly } from '../../settlement/sale-words.ts'
 import type { LineView } from './statements.ts'
 
@@ -10,25 +11,29 @@ export interface LineChip {
 
 /** Green by reference, blue by amount and name, grey where nothing was found. */
 export function chipOf({ state, match, placed_by: by }: LineView): LineChip {
-  if (state === 'booked') return { words: 'Booked', tone: 'ok' }
-  if (state === 'dismissed') return { words: 'Not booked', tone: 'mute' }
-  if (match === 'known') return { words: 'Known already', tone: 'mute' }
-  if (match === 'unmatched' || by === null) return { words: 'No match', tone: 'mute' }
-  const words = `${FOUND[by]}, ${FAR[match]}`
+  if (state === 'booked') return { words: staffStatementsText('booked'), tone: 'ok' }
+  if (state === 'dismissed') return { words: staffStatementsText('notBooked'), tone: 'mute' }
+  if (match === 'known') return { words: staffStatementsText('knownAlready'), tone: 'mute' }
+  if (match === 'unmatched' || by === null)
+    return { words: staffStatementsText('noMatch'), tone: 'mute' }
+  const words = staffStatementsText('matchedBy', { found: by, far: match })
   if (match !== 'matched') return { words, tone: 'warn' }
   return { words, tone: by === 'reference' ? 'ok' : 'info' }
 }
 
-const FOUND = { reference: 'Reference', name: 'Name', staff: 'Chosen' } as const
-const FAR = { matched: 'amount', partial: 'partial', over: 'too much' } as const
-
 /** What the line pays, or why it pays nothing. */
 export function lineInWords({ sale, match, amount, reason }: LineView): string {
-  if (!sale) return reason ?? 'We found no sale that it is for.'
+  if (!sale) return reason ?? staffStatementsText('noSaleFound')
   const of = `${sale.title}, ${sale.invoice_number}`
-  if (match === 'matched') return `${of}, in full.`
-  if (match === 'partial') return `${of}, ${exactly(sale.balance - amount)} stays to pay.`
-  if (match === 'over') return `${of}, ${exactly(amount - sale.balance)} too much.`
+  if (match === 'matched') return staffStatementsText('inFull', { sale: of })
+  if (match === 'partial') {
+    const left = exactly(sale.balance - amount)
+    return staffStatementsText('staysToPay', { sale: of, amount: left })
+  }
+  if (match === 'over') {
+    const over = exactly(amount - sale.balance)
+    return staffStatementsText('tooMuch', { sale: of, amount: over })
+  }
   return `${of}. ${reason ?? ''}`.trim()
 }
 

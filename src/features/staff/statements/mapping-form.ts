@@ -1,30 +1,46 @@
+import { mapValues } from 'es-toolkit/object'
+import { staffStatementsText } from '../../../languages/staff/statements.ts'
 import type { Mapping } from './csv-columns.ts'
 import type { StatementPreview } from './statements.ts'
 
 /** Which column of a file staff say is what, one choice for each column. */
 
-export const COLUMN_ROLES = {
-  '': 'Not read',
-  date: 'Date',
-  amount: 'Amount, with its sign',
-  credit: 'Credit: came in',
-  debit: 'Debit: went out',
-  direction: 'Says credit or debit',
-  sender: 'Sender',
-  text: 'Text with the reference',
-  currency: 'Currency',
-  bank_reference: "The bank's own reference",
-  account: 'Account',
-} as const
+type Text = Parameters<typeof staffStatementsText>[0]
+
+const COLUMN_ROLES = {
+  '': 'notRead',
+  date: 'date',
+  amount: 'signedAmount',
+  credit: 'cameIn',
+  debit: 'wentOut',
+  direction: 'direction',
+  sender: 'sender',
+  text: 'textWithReference',
+  currency: 'currency',
+  bank_reference: 'bankReference',
+  account: 'account',
+} as const satisfies Record<string, Text>
 export type ColumnRole = keyof typeof COLUMN_ROLES
 
 /** What stands before the cents, where the amounts leave it open. */
-export const DECIMAL_MARKS = {
-  '': 'As the amounts show',
-  '.': 'After a point: 1,234.56',
-  ',': 'After a comma: 1.234,56',
-} as const
+const DECIMAL_MARKS = {
+  '': 'asShown',
+  '.': 'afterPoint',
+  ',': 'afterComma',
+} as const satisfies Record<string, Text>
 export type DecimalChoice = keyof typeof DECIMAL_MARKS
+
+/** What a column may be, in words. */
+export function columnLabels(): Record<ColumnRole, string> {
+  return mapValues(COLUMN_ROLES, (text) => staffStatementsText(text))
+}
+
+export function decimalOptions(): { value: string; label: string }[] {
+  return Object.entries(DECIMAL_MARKS).map(([value, text]) => ({
+    value,
+    label: staffStatementsText(text),
+  }))
+}
 
 /** What each column is, as the headings tell it. */
 export function rolesOf({ headings, mapping }: StatementPreview): ColumnRole[] {
@@ -48,14 +64,16 @@ export function mappingOf(
   const mapping: Partial<Record<string, number | number[]>> = text.length > 0 ? { text } : {}
   for (const [at, role] of roles.entries()) {
     if (role === '' || role === 'text') continue
-    if (role in mapping) return `Two columns are "${COLUMN_ROLES[role]}". Keep one.`
+    if (role in mapping) {
+      return staffStatementsText('twoColumns', { role: staffStatementsText(COLUMN_ROLES[role]) })
+    }
     mapping[role] = at + 1
   }
   const { date, amount, debit, credit } = mapping
-  if (typeof date !== 'number') return 'Say which column is the date.'
+  if (typeof date !== 'number') return staffStatementsText('whichDate')
   if (amount === undefined && debit === undefined && credit === undefined)
-    return 'Say which column is the amount, or which are credits and debits.'
+    return staffStatementsText('whichAmount')
   if (amount !== undefined && (debit !== undefined || credit !== undefined))
-    return 'Choose the amount with its sign, or credits and debits, not both.'
+    return staffStatementsText('notBoth')
   return { ...mapping, date, ...(decimal && { decimal }) } as Mapping
 }

@@ -4,15 +4,16 @@ import { LINES_AT_ONCE } from '../../../engine/sales/statements/match-statement.
 import { BALANCE } from '../../../engine/sales/statements/payable-sales.server.ts'
 import { readStatementLines } from '../../../engine/sales/statements/review-lines.server.ts'
 import type { ReviewedLine } from '../../../engine/sales/statements/statement-lines.server.ts'
+import { statementFilesText } from '../../../languages/staff/answers/statement-files.ts'
 import { cents, toDollars } from '../../../rules/money.ts'
-import { REASONS_IN_WORDS } from '../../../rules/sales/match-reasons.ts'
-import { isSameName } from '../../../rules/sales/same-name.ts'
-import { possibleReferences } from '../../../rules/sales/wire-references.ts'
+import { reasonInWords } from '../../../rules/sales/wires/match-reasons.ts'
+import { isSameName } from '../../../rules/sales/wires/same-name.ts'
+import { possibleReferences } from '../../../rules/sales/wires/wire-references.ts'
 import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Pause } from '../../../server/pauses.ts'
 import type { Database } from '../../../server/postgres/database.ts'
-import { LEFT_OUT_IN_WORDS, type LeftOutLine } from './left-out.ts'
+import { leftOutInWords, type LeftOutLine } from './left-out.ts'
 import type { LeftOutView, LineView, StatementView } from './statements.ts'
 
 interface Presenting {
@@ -47,8 +48,12 @@ export async function requireStatement(db: Database, id: string) {
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
-  if (!found) throw new Problem('not_found', 'Statement not found')
+  if (!found) throw statementNotFound()
   return found
+}
+
+export function statementNotFound(): Problem {
+  return new Problem('not_found', statementFilesText('statementNotFound'))
 }
 
 /** One after the other, as there may be many. */
@@ -102,7 +107,7 @@ function presentLeftOut(found: {
   return {
     left_out: told.map(({ why, amount, ...line }): LeftOutView => ({
       ...line,
-      reason: LEFT_OUT_IN_WORDS[why],
+      reason: leftOutInWords(why),
       amount: toDollars(amount),
     })),
     left_out_count: found.left_out_count,
@@ -129,7 +134,7 @@ function presentLine(
     named_reservation_id: namedSaleId,
     sale: sale?.told ?? null,
     placed_by: sale && placedBy(line, sale),
-    reason: why && REASONS_IN_WORDS[why],
+    reason: why && reasonInWords(why),
     reason_code: why,
     state,
     payment_id: paymentId,

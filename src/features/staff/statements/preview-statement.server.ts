@@ -1,7 +1,7 @@
+import { statementFilesText } from '../../../languages/staff/answers/statement-files.ts'
 import { validationFailed } from '../../../server/http/problem.ts'
 import { encodingOf } from '../csv/decode-text.server.ts'
 import { previewCsv } from './preview-csv.server.ts'
-import { NOT_READABLE } from './statement-file.ts'
 import type { StatementPreview } from './statements.ts'
 
 /** @throws Problem 422 for what is no text, or of an encoding that nobody knows */
@@ -18,5 +18,5 @@ export function previewOf(bytes: Uint8Array): StatementPreview {
 }
 
 function notReadable() {
-  return validationFailed([{ path: 'file', message: NOT_READABLE }])
+  return validationFailed([{ path: 'file', message: statementFilesText('notReadable') }])
 }

@@ -1,4 +1,5 @@
 import { SaxesParser } from 'saxes'
+import { statementFilesText } from '../../../languages/staff/answers/statement-files.ts'
 import { cents } from '../../../rules/money.ts'
 import type { Pause } from '../../../server/pauses.ts'
 import { textSlices, type EncodedText } from '../csv/decode-text.server.ts'
@@ -12,7 +13,7 @@ import {
   printable,
   quoted,
   referenceIn,
-  TOO_MANY_LINES,
+  tooManyLines,
   whyNotKept,
   type FileLine,
 } from './statement-file.ts'
@@ -33,8 +34,6 @@ interface Element {
 }
 
 const STATEMENT = 'BkToCstmrStmt'
-const OTHER_FILE = 'Choose the CSV or camt.053 file of the bank.'
-const NO_DOCUMENT = `This is not a bank statement (camt.053): it has no Document. ${OTHER_FILE}`
 /** Networks hand a document out in an envelope, beside its header; some put one more around it. */
 const DEEPEST_DOCUMENT = 3
 const HEADER = 'AppHdr'
@@ -63,7 +62,7 @@ export async function readCamt(
   const parser = createParser((entry, account) => {
     if (!isBooked(entry)) leaveOut(entry, 'not_booked', leftOut)
     else for (const line of linesOf(entry, account, { errors, leftOut })) lines.push(line)
-    if (lines.length > MAX_STATEMENT_LINES) throw new Broken(entry.line, TOO_MANY_LINES)
+    if (lines.length > MAX_STATEMENT_LINES) throw new Broken(entry.line, tooManyLines())
   })
   try {
     for (const slice of textSlices(source)) {
@@ -75,7 +74,7 @@ export async function readCamt(
   } catch (error) {
     if (error instanceof Broken) errors.note(error.line, error.message)
     else if (error instanceof TypeError || error instanceof RangeError)
-      errors.note(1, 'The text is not of the encoding that it says. Ask the bank for UTF-8.')
+      errors.note(1, statementFilesText('xmlEncoding'))
     else throw error
     return []
   }
@@ -94,15 +93,15 @@ function createParser(found: (entry: Element, account: string | null) => void): 
   const broken = (message: string) => new Broken(parser.line, message)
   parser.on('error', (error) => {
     const what = error.message.replace(/^.*?\d+:\d+: /, '').replace(/\.$/, '')
-    throw broken(`The XML is broken here: ${what}. Ask the bank for the file again.`)
+    throw broken(statementFilesText('xmlBroken', { what }))
   })
   parser.on('doctype', () => {
-    throw broken('A statement has no document type definition. Ask the bank for the file again.')
+    throw broken(statementFilesText('hasDoctype'))
   })
   parser.on('opentag', ({ name, attributes }) => {
     const local = localName(name)
     path.push(local)
-    if (path.length > DEEPEST) throw broken('Elements lie too deep in one another.')
+    if (path.length > DEEPEST) throw broken(statementFilesText('tooDeep'))
     if (documentAt === null) {
       if (!isDocument(path)) return
       documentAt = path.length
@@ -112,7 +111,7 @@ function createParser(found: (entry: Element, account: string | null) => void): 
     if (path.length === documentAt + 1 && local !== STATEMENT) throw broken(notAStatement(local))
     if (kept.length === 0 && !KEPT.has(path.slice(documentAt + 1).join('/'))) return
     count = kept.length === 0 ? 1 : count + 1
-    if (count > MOST_ELEMENTS) throw broken('One entry is too large.')
+    if (count > MOST_ELEMENTS) throw broken(statementFilesText('entryTooLarge'))
     const element = {
       name: local,
       line: parser.line,
@@ -127,7 +126,7 @@ function createParser(found: (entry: Element, account: string | null) => void): 
     const element = kept.at(-1)
     if (!element) return
     element.text += text
-    if (element.text.length > LONGEST_TEXT) throw broken('A text is too long.')
+    if (element.text.length > LONGEST_TEXT) throw broken(statementFilesText('xmlTextTooLong'))
   }
   parser.on('text', addText)
   parser.on('cdata', addText)
@@ -141,7 +140,7 @@ function createParser(found: (entry: Element, account: string | null) => void): 
     else found(element, account)
   })
   parser.on('end', () => {
-    if (!hasDocument) throw broken(NO_DOCUMENT)
+    if (!hasDocument) throw broken(statementFilesText('noDocument'))
   })
   return parser
 }
@@ -159,8 +158,8 @@ function localName(name: string): string {
 
 function notAStatement(name: string): string {
   if (name === 'BkToCstmrAcctRpt' || name === 'BkToCstmrDbtCdtNtfctn')
-    return 'This tells of what is not final yet (camt.052 or camt.054). Send the statement, camt.053.'
-  return `This is not a bank statement (camt.053): its Document is ${quoted(name)}. ${OTHER_FILE}`
+    return statementFilesText('notFinal')
+  return statementFilesText('otherDocument', { name: quoted(name) })
 }
 
 function accountOf(account: Element): string | null {
@@ -237,14 +236,11 @@ function readEntry(entry: Element, account: string | null, errors: LineErrors): 
   const date = dayOf(day ?? '')
   const indicator = textAt(entry, 'CdtDbtInd')
   const value = amount && signed(amount.amount, indicator)
-  if (!amount) errors.note(entry.line, 'The entry has no amount with its currency.')
+  if (!amount) errors.note(entry.line, statementFilesText('noAmount'))
   else if (value === null)
-    errors.note(entry.line, `${quoted(indicator ?? '')} is neither CRDT nor DBIT.`)
+    errors.note(entry.line, statementFilesText('neitherCode', { code: quoted(indicator ?? '') }))
   else if (!date)
-    errors.note(
-      entry.line,
-      `${quoted(day ?? '')} is not a date that we can read. Ask the bank for the file again.`,
-    )
+    errors.note(entry.line, statementFilesText('xmlNotADate', { day: quoted(day ?? '') }))
   if (!amount || value === null || !date) return null
   return {
     line: entry.line,

@@ -1,3 +1,4 @@
+import { statementFilesText } from '../../../languages/staff/answers/statement-files.ts'
 import { cents } from '../../../rules/money.ts'
 import { HOUSE_CURRENCY } from '../../../rules/money.ts'
 import type { Pause } from '../../../server/pauses.ts'
@@ -26,7 +27,7 @@ import {
   printable,
   quoted,
   referenceIn,
-  TOO_MANY_LINES,
+  tooManyLines,
   whyNotKept,
   type FileLine,
 } from './statement-file.ts'
@@ -64,11 +65,11 @@ export async function readCsv(
     const table = findTable(source, mapping)
     const rows = await readRows(source, {
       ...{ delimiter: table?.delimiter ?? ',', errors, pause },
-      ...{ most: MAX_STATEMENT_LINES, tooMany: TOO_MANY_LINES },
+      ...{ most: MAX_STATEMENT_LINES, tooMany: tooManyLines() },
     })
     if (errors.count > 0) return NOTHING
     if (!table) {
-      errors.note(1, mapping ? NOT_THESE_COLUMNS : NO_HEADING)
+      errors.note(1, statementFilesText(mapping ? 'notTheseColumns' : 'noHeading'))
       return NOTHING
     }
     const problem = table.headings?.map(whyNotKept).find(Boolean)
@@ -87,14 +88,10 @@ export async function readCsv(
     }
   } catch (error) {
     if (!(error instanceof TypeError || error instanceof RangeError)) throw error
-    errors.note(1, 'The text is broken off or of an encoding we do not know. Save it as UTF-8.')
+    errors.note(1, statementFilesText('csvEncoding'))
     return NOTHING
   }
 }
-
-const NO_HEADING = 'We found no heading with a date and an amount. Choose which column is which.'
-const NOT_THESE_COLUMNS =
-  'The file does not have all the columns that were chosen. Choose them again.'
 
 function pickDecimal(mapping: Mapping | null) {
   return mapping?.decimal ? { decimal: mapping.decimal } : {}
@@ -126,7 +123,7 @@ async function readLines(
   const mark = mapping?.decimal ?? decimalMark(rows, columns, errors)
   if (mark === null) return []
   if (rows.length > MAX_STATEMENT_LINES)
-    errors.note(rows[MAX_STATEMENT_LINES]?.line ?? 1, TOO_MANY_LINES)
+    errors.note(rows[MAX_STATEMENT_LINES]?.line ?? 1, tooManyLines())
   const lines: FileLine[] = []
   const width = headings?.length ?? rows[0]?.cells.length ?? 0
   for (const { line, cells } of rows) {
@@ -162,7 +159,8 @@ function whyNotWide(
   const isEmpty = (cell: string) => cell.trim() === ''
   const tooMany = !cells.slice(width).every(isEmpty)
   const missing = cells.length < width && !(headings?.slice(cells.length).every(isEmpty) ?? false)
-  return tooMany || missing ? `This line has ${cells.length} columns instead of ${width}.` : null
+  if (!tooMany && !missing) return null
+  return statementFilesText('otherWidth', { count: cells.length, width })
 }
 
 /** Which of the two marks the amounts of the file show; null where they do not agree, or do not tell. */
@@ -179,16 +177,14 @@ function decimalMark(
       const mark = markShownBy(cell)
       if (mark === 'either') unclear ??= { line, cell }
       else if (mark && shown && mark !== shown) {
-        errors.note(line, `${quoted(cell)}: other amounts have a decimal ${MARKS[shown]}.`)
+        const told = { cell: quoted(cell), mark: MARKS[shown] }
+        errors.note(line, statementFilesText('otherMark', told))
         return null
       } else shown = mark ?? shown
     }
   }
   if (shown || !unclear || unclear.cell.includes(',')) return shown ?? '.'
-  errors.note(
-    unclear.line,
-    `${quoted(unclear.cell)} may be one or a thousand. Say whether cents stand after a point or after a comma.`,
-  )
+  errors.note(unclear.line, statementFilesText('oneOrThousand', { cell: quoted(unclear.cell) }))
   return null
 }
 
@@ -202,8 +198,7 @@ function readLine(
 ): Omit<FileLine, 'line'> | string {
   const at = (index: number | undefined) => (index === undefined ? '' : (cells[index] ?? '').trim())
   const date = dayOf(at(columns.date))
-  if (!date)
-    return `${quoted(at(columns.date))} is not a date that we can read. Write it as 2026-11-21 or 11/21/2026.`
+  if (!date) return statementFilesText('notADate', { cell: quoted(at(columns.date)) })
   const amount =
     columns.amount === undefined
       ? ofTwo(at(columns.debit), at(columns.credit), mark)
@@ -211,9 +206,9 @@ function readLine(
   if (typeof amount === 'string') return amount
   const written = at(columns.currency).toUpperCase()
   if (written && !/^[A-Z]{3}$/.test(written))
-    return `${quoted(written)} is not a currency. Write its three letters, such as USD.`
+    return statementFilesText('notACurrency', { cell: quoted(written) })
   if (written && amount.currency && written !== amount.currency)
-    return `The amount is in ${amount.currency}, its currency is said to be ${written}.`
+    return statementFilesText('twoCurrencies', { currency: amount.currency, said: written })
   return {
     date,
     amount: amount.amount,
@@ -229,7 +224,7 @@ function ofTwo(debit: string, credit: string, mark: DecimalMark): CellAmount | s
   const [out, come] = [debit, credit].map((cell) => (cell === '' ? NO_MONEY : amountOf(cell, mark)))
   if (!out) return notAnAmount(debit)
   if (!come) return notAnAmount(credit)
-  if (out.amount !== 0 && come.amount !== 0) return 'It has both a debit and a credit.'
+  if (out.amount !== 0 && come.amount !== 0) return statementFilesText('debitAndCredit')
   return out.amount === 0 ? come : { ...out, amount: cents(-Math.abs(out.amount)) }
 }
 
@@ -241,12 +236,10 @@ function directed(cell: string, direction: string, mark: DecimalMark): CellAmoun
   if (direction === '') return amount
   const way = directionOf(direction)
   if (way === 'debit') return { ...amount, amount: cents(-Math.abs(amount.amount)) }
-  if (way === null) return `${quoted(direction)} is neither credit nor debit.`
-  return amount.amount < 0
-    ? 'A credit cannot be negative. Check which columns are credits and debits.'
-    : amount
+  if (way === null) return statementFilesText('neitherCreditNorDebit', { cell: quoted(direction) })
+  return amount.amount < 0 ? statementFilesText('negativeCredit') : amount
 }
 
 function notAnAmount(cell: string): string {
-  return `${quoted(cell)} is not an amount. Write it as 1,234.56 or 1.234,56.`
+  return statementFilesText('notAnAmount', { cell: quoted(cell) })
 }

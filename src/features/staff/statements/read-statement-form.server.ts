@@ -1,4 +1,5 @@
 import { subtle } from 'node:crypto'
+import { statementFilesText } from '../../../languages/staff/answers/statement-files.ts'
 import { validationFailed } from '../../../server/http/problem.ts'
 import { readForm } from '../../../server/http/read-form.ts'
 import { mappingSchema, type Mapping } from './csv-columns.ts'
@@ -12,19 +13,17 @@ export interface StatementForm {
   mapping: Mapping | null
 }
 
-const ARRIVAL = {
-  maxMs: 120_000,
-  tooSlow: 'The statement did not arrive within two minutes. Send fewer days.',
-}
+const ARRIVES_WITHIN_MS = 120_000
 
 /** @throws Problem 422 for a form without a file, or with a mapping that says too little */
 export async function readStatementForm(request: Request): Promise<StatementForm> {
-  const form = await readForm(request, ARRIVAL)
+  const tooSlow = statementFilesText('tooSlow')
+  const form = await readForm(request, { maxMs: ARRIVES_WITHIN_MS, tooSlow })
   const file = form?.get('file')
   if (!(file instanceof File))
-    throw validationFailed([{ path: 'file', message: 'Please choose a bank statement to import' }])
+    throw validationFailed([{ path: 'file', message: statementFilesText('chooseFile') }])
   if (file.size > MAX_STATEMENT_BYTES)
-    throw validationFailed([{ path: 'file', message: 'The file is too large. Send fewer days.' }])
+    throw validationFailed([{ path: 'file', message: statementFilesText('fileTooLarge') }])
   const mapping = readMapping(form?.get('mapping') ?? null)
   const bytes = new Uint8Array(await file.arrayBuffer())
   const fileHash = Buffer.from(await subtle.digest('SHA-256', bytes)).toString('hex')
@@ -47,13 +46,13 @@ function readMapping(given: FormDataEntryValue | null): Mapping | null {
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues
   const path = ['mapping', ...(issue?.path ?? [])].join('.')
-  throw validationFailed([{ path, message: issue?.message ?? 'Send it as JSON' }])
+  throw validationFailed([{ path, message: issue?.message ?? statementFilesText('sendJson') }])
 }
 
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    throw validationFailed([{ path: 'mapping', message: 'This is not readable JSON' }])
+    throw validationFailed([{ path: 'mapping', message: statementFilesText('notJson') }])
   }
 }

@@ -1,4 +1,5 @@
-import type { BankLine } from '../../../rules/sales/statement-matching.ts'
+import { statementFilesText } from '../../../languages/staff/answers/statement-files.ts'
+import type { BankLine } from '../../../rules/sales/wires/statement-matching.ts'
 import type { Pause } from '../../../server/pauses.ts'
 import { encodingOf } from '../csv/decode-text.server.ts'
 import { createLineErrors, type LineErrors } from '../csv/line-errors.ts'
@@ -7,7 +8,7 @@ import { createLeftOut, type LeftOut } from './left-out.ts'
 import { keyedLines } from './line-keys.server.ts'
 import { readCamt } from './read-camt.server.ts'
 import { readCsv } from './read-csv.server.ts'
-import { NOT_READABLE, type StatementFormat, type FileLine } from './statement-file.ts'
+import type { StatementFormat, FileLine } from './statement-file.ts'
 
 export interface ReadStatement {
   format: StatementFormat
@@ -37,12 +38,12 @@ export async function readStatement(
     errors,
   }
   if (bytes.length === 0) {
-    errors.note(1, 'The file is empty. Choose another one.')
+    errors.note(1, statementFilesText('empty'))
     return nothing
   }
   const kind = encodingOf(bytes)
   if (kind === null) {
-    errors.note(1, NOT_READABLE)
+    errors.note(1, statementFilesText('notReadable'))
     return nothing
   }
   const source = { bytes, encoding: kind.encoding }
@@ -60,23 +61,17 @@ interface Found {
   leftOut: LeftOut
 }
 
-const NOTHING_BOOKED =
-  'The bank has booked nothing of what is in this file. Send the statement in which it is booked.'
-
 async function finish(
   format: StatementFormat,
   { mapping, lines: found, leftOut }: Found,
   { errors, today, pause }: { errors: LineErrors; today: string; pause: Pause },
 ) {
   for (const { line, date } of found)
-    if (date > today)
-      errors.note(line, `${date} lies in the future. Have day and month changed places?`)
+    if (date > today) errors.note(line, statementFilesText('inFuture', { date }))
   if (found.length === 0 && errors.count === 0)
     errors.note(
       1,
-      leftOut.notBooked > 0
-        ? NOTHING_BOOKED
-        : 'The file has no line that moves money. Choose another one.',
+      statementFilesText(leftOut.notBooked > 0 ? 'nothingBookedByBank' : 'noMoneyMoved'),
     )
   const lines = errors.count > 0 ? [] : await keyedLines(format, mapping, found, pause)
   return { statement: { format, mapping, lines, leftOut }, errors }

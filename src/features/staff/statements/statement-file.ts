@@ -1,4 +1,5 @@
 /** What the readers of all formats find in a file. */
+import { statementFilesText } from '../../../languages/staff/answers/statement-files.ts'
 import type { Cents } from '../../../rules/money.ts'
 
 export type StatementFormat = 'csv' | 'camt.053'
@@ -6,9 +7,6 @@ export type StatementFormat = 'csv' | 'camt.053'
 /** A whole year of a busy house. */
 export const MAX_STATEMENT_BYTES = 16 * 2 ** 20
 export const MAX_STATEMENT_LINES = 20_000
-export const NOT_READABLE =
-  'We cannot read this file. Choose the CSV or camt.053 file of the bank, not a spreadsheet, a PDF or a web page.'
-export const TOO_MANY_LINES = `At most ${MAX_STATEMENT_LINES.toLocaleString('en-US')} lines can be imported at once. Send fewer days.`
 /** Of each text. */
 export const LONGEST_TEXT = 2_000
 
@@ -24,6 +22,11 @@ export interface FileLine {
   /** The bank's own, for this transaction alone; null where the file has none. */
   bankReference: string | null
   account: string | null
+}
+
+export function tooManyLines(): string {
+  const most = MAX_STATEMENT_LINES.toLocaleString('en-US')
+  return statementFilesText('tooManyLines', { most })
 }
 
 /** A text on one line; null for nothing. */
@@ -43,10 +46,10 @@ export function referenceIn(text: string | null): string | null {
 /** Why a text cannot be kept; null where it can. */
 export function whyNotKept(text: string): string | null {
   if (text.length > LONGEST_TEXT)
-    return `A text is longer than ${LONGEST_TEXT.toLocaleString('en-US')} characters.`
+    return statementFilesText('textTooLong', { most: LONGEST_TEXT.toLocaleString('en-US') })
   // eslint-disable-next-line no-control-regex -- These are what is looked for.
   if (/[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/.test(text) || !text.isWellFormed())
-    return 'It has an unprintable character.'
+    return statementFilesText('unprintable')
   return null
 }
 

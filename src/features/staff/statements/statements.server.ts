@@ -10,11 +10,12 @@ import {
 } from '../../../engine/sales/statements/dismiss-lines.server.ts'
 import { importStatement } from '../../../engine/sales/statements/import-statement.server.ts'
 import { placeLineByHand } from '../../../engine/sales/statements/place-line.server.ts'
+import { statementFilesText } from '../../../languages/staff/answers/statement-files.ts'
 import { formatCents, toDollars, type Cents } from '../../../rules/money.ts'
 import { SECOND_PERSON_FROM } from '../../../rules/policy.ts'
 import { needsSecondPerson } from '../../../rules/safeguards/second-person.ts'
-import { LEFT_IN_WORDS } from '../../../rules/sales/match-reasons.ts'
 import type { SeenLine } from '../../../rules/sales/seen-lines.ts'
+import { leftInWords } from '../../../rules/sales/wires/match-reasons.ts'
 import { limitConcurrency } from '../../../server/concurrency.ts'
 import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
 import { idempotencyOf } from '../../../server/http/idempotency.ts'
@@ -28,7 +29,7 @@ import { askedSchema, type Approval } from '../approvals/approvals.ts'
 import { askSecondPerson, AUDITED } from '../approvals/ask-second-person.server.ts'
 import { audit } from '../audit.server.ts'
 import { listStatementRows } from './list-statements.server.ts'
-import { presentStatement } from './present-statement.server.ts'
+import { presentStatement, statementNotFound } from './present-statement.server.ts'
 import { previewOf } from './preview-statement.server.ts'
 import { readStatementForm } from './read-statement-form.server.ts'
 import { readStatement } from './read-statement.server.ts'
@@ -56,13 +57,13 @@ const exists = async ({ id }: z.infer<typeof idParams>, { db }: Services) =>
   (await db.selectFrom('statements').select('id').where('id', '=', id).executeTakeFirst()) !==
   undefined
 
-const TOO_LARGE = `A statement can be up to ${MAX_STATEMENT_BYTES / 2 ** 20} MB. Send fewer days.`
+const tooLarge = () => statementFilesText('tooLarge', { most: MAX_STATEMENT_BYTES / 2 ** 20 })
 
 /** One after the other: each is held in memory. */
 const limited = limitConcurrency({ concurrency: 1, queued: 5 })
 const receive = limitUploads({
   most: 2,
-  tooMany: 'Two statements of yours are still on their way. Please wait until one has arrived.',
+  tooMany: () => statementFilesText('uploadsUnderWay'),
 })
 
 export const importStatementEndpoint = endpoint({
@@ -73,7 +74,7 @@ export const importStatementEndpoint = endpoint({
   limit: 'documents',
   // Beside the file a form has its boundaries and the mapping.
   maxBytes: MAX_STATEMENT_BYTES + 64 * 1024,
-  tooLarge: TOO_LARGE,
+  tooLarge,
   bodyType: 'multipart/form-data',
   form: statementFormSchema,
   response: importedSchema,
@@ -108,7 +109,7 @@ export const previewStatement = endpoint({
   who: 'staff',
   limit: 'documents',
   maxBytes: MAX_STATEMENT_BYTES + 64 * 1024,
-  tooLarge: TOO_LARGE,
+  tooLarge,
   bodyType: 'multipart/form-data',
   form: previewFormSchema,
   response: previewSchema,
@@ -158,7 +159,7 @@ export const bookStatementEndpoint = endpoint({
   response: bookedSchema,
   exists,
   async handle({ params, body, member, request }, { db }: Services) {
-    if (!(await exists(params, { db }))) throw new Problem('not_found', 'Statement not found')
+    if (!(await exists(params, { db }))) throw statementNotFound()
     const pause = createPauses()
     const { key } = idempotencyOf(request, null) ?? {}
     const lines = body?.lines && seenLines(body.lines)
@@ -182,7 +183,7 @@ export const bookStatementEndpoint = endpoint({
       },
     })
     if (lines && left.length === lines.size) throw noneBooked(left)
-    const told = left.map(({ n, why }) => ({ n, reason: LEFT_IN_WORDS[why] }))
+    const told = left.map(({ n, why }) => ({ n, reason: leftInWords(why) }))
     return presentStatement(db, params.id, { more: { left: told }, pause })
   },
 })
@@ -200,8 +201,11 @@ function seenLines(lines: NamedLines): Map<number, SeenLine | null> {
 }
 
 function noneBooked(left: readonly LeftLine[]): Problem {
-  const told = left.slice(0, MOST_TOLD).map(({ n, why }) => `Line ${n}: ${LEFT_IN_WORDS[why]}`)
-  return new Problem('changed_meanwhile', `Nothing was booked. ${told.join(' ')}`)
+  const told = left
+    .slice(0, MOST_TOLD)
+    .map(({ n, why }) => statementFilesText('lineWhy', { n, why: leftInWords(why) }))
+  const detail = statementFilesText('nothingBooked', { lines: told.join(' ') })
+  return new Problem('changed_meanwhile', detail)
 }
 
 const MOST_TOLD = 3
@@ -217,7 +221,7 @@ export const placeStatementLine = endpoint({
   response: statementSchema,
   exists,
   async handle({ params: { id, n }, body, member }, { db }: Services) {
-    if (!(await exists({ id }, { db }))) throw new Problem('not_found', 'Statement not found')
+    if (!(await exists({ id }, { db }))) throw statementNotFound()
     await placeLineByHand(db, {
       statementId: id,
       n,
@@ -243,7 +247,7 @@ export const dismissStatementLines = endpoint({
   response: statementSchema.or(askedSchema),
   exists,
   async handle({ params, body, member }, { db }: Services) {
-    if (!(await exists(params, { db }))) throw new Problem('not_found', 'Statement not found')
+    if (!(await exists(params, { db }))) throw statementNotFound()
     const asked = await db.transaction().execute(async (tx) => {
       const { waiting: lines, largest } = await lockToDismiss(tx, params.id, body.lines)
       if (needsSecondPerson(largest))

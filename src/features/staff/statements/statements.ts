@@ -1,7 +1,8 @@
 /** The promises of the calls about bank statements. Money in dollars, or in units of the line's own currency. */
 import { z } from 'zod'
+import { statementFilesText } from '../../../languages/staff/answers/statement-files.ts'
 import { cursorSchema, limitSchema, MAX_PER_PAGE, pageSchema } from '../../../rules/paging.ts'
-import { MATCH_REASONS, STATEMENT_MATCHES } from '../../../rules/sales/statement-matching.ts'
+import { MATCH_REASONS, STATEMENT_MATCHES } from '../../../rules/sales/wires/statement-matching.ts'
 import { reasonSchema } from '../reason.ts'
 import { mappingSchema } from './csv-columns.ts'
 
@@ -91,9 +92,13 @@ export const statementListSchema = pageSchema(
 
 const MOST_LINES = 20_000
 
+const fault = (text: Parameters<typeof statementFilesText>[0]) => ({
+  error: () => statementFilesText(text),
+})
+
 const numbersSchema = z
-  .array(z.int().min(1), 'Name lines by their numbers')
-  .min(1, 'Name at least one line')
+  .array(z.int().min(1), fault('nameByNumbers'))
+  .min(1, fault('nameOneLine'))
   .max(MOST_LINES)
 
 /** A line as it was seen: it is booked only if it still is that. */
@@ -107,8 +112,8 @@ const seenSchema = lineSchema.pick({
 export const bookSchema = z
   .object({
     lines: z
-      .array(z.union([seenSchema, z.int().min(1)]), 'Name lines by their numbers')
-      .min(1, 'Name at least one line')
+      .array(z.union([seenSchema, z.int().min(1)]), fault('nameByNumbers'))
+      .min(1, fault('nameOneLine'))
       .max(MOST_LINES)
       .optional()
       .meta({

@@ -1,6 +1,7 @@
 import ListFilter from 'lucide-react/icons/list-filter'
 import { Popover } from 'radix-ui'
 import { type FormEvent, useState } from 'react'
+import { tableText } from '../../../languages/staff/table.ts'
 import { Button } from '../../../ui/button.tsx'
 import { SelectField, TextField } from '../../../ui/field.tsx'
 import { KeyCap } from '../frame/key-cap.tsx'
@@ -11,13 +12,13 @@ import type { FilterField } from './filters.ts'
 /** `F`: chooses a field and its value. */
 export function AddFilter({ fields }: { fields: readonly FilterField[] }) {
   const [isOpen, setOpen] = useState(false)
-  useKey('F', () => setOpen(true), { name: 'Filter', isShown: true })
+  useKey('F', () => setOpen(true), { name: tableText('filter'), isShown: true })
   return (
     <Popover.Root open={isOpen} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
         <Button look="line" size="sm">
           <ListFilter className="icon" />
-          Filter <KeyCap keys="F" />
+          {tableText('filter')} <KeyCap keys="F" />
         </Button>
       </Popover.Trigger>
       <Popover.Portal>
@@ -43,7 +44,7 @@ function FilterForm({ fields, onDone }: { fields: readonly FilterField[]; onDone
   return (
     <form className="stack" onSubmit={send}>
       <SelectField
-        label="Field"
+        label={tableText('field')}
         value={name}
         options={fields.map((one) => ({ value: one.name, label: `${one.label} ${one.relation}` }))}
         onChange={({ target }) => {
@@ -53,14 +54,14 @@ function FilterForm({ fields, onDone }: { fields: readonly FilterField[]; onDone
       />
       {field?.kind === 'choice' ? (
         <SelectField
-          label="Value"
+          label={tableText('value')}
           value={value}
           options={field.options ?? []}
           onChange={({ target }) => setTyped(target.value)}
         />
       ) : (
         <TextField
-          label="Value"
+          label={tableText('value')}
           type={field?.kind ?? 'text'}
           value={value}
           required
@@ -68,7 +69,7 @@ function FilterForm({ fields, onDone }: { fields: readonly FilterField[]; onDone
         />
       )}
       <Button look="ink" type="submit">
-        Apply
+        {tableText('apply')}
       </Button>
     </form>
   )

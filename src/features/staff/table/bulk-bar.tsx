@@ -1,5 +1,6 @@
 import X from 'lucide-react/icons/x'
 import type { ReactNode } from 'react'
+import { tableText } from '../../../languages/staff/table.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import type { StaffTableProps } from './table-props.ts'
 import type { TableRows } from './use-table-rows.ts'
@@ -15,10 +16,10 @@ export function BulkBar<Row extends object>({ table, bulk }: BulkBarProps<Row>):
   if (ids.length === 0) return null
   const clear = () => table.resetRowSelection(true)
   return (
-    <div className="bulk-bar on-asphalt" role="toolbar" aria-label="For the selected rows">
-      <output>{ids.length} selected</output>
+    <div className="bulk-bar on-asphalt" role="toolbar" aria-label={tableText('forSelected')}>
+      <output>{tableText('selected', { count: ids.length })}</output>
       {bulk(ids, clear)}
-      <IconButton label="Clear the selection" onClick={clear}>
+      <IconButton label={tableText('clearSelection')} onClick={clear}>
         <X className="icon" />
       </IconButton>
     </div>

@@ -1,13 +1,14 @@
 import Columns3 from 'lucide-react/icons/columns-3'
 import { Popover } from 'radix-ui'
+import { tableText } from '../../../languages/staff/table.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { usePlace } from '../frame/place.ts'
 import { chosenColumns, shownColumns, type StaffColumn } from './columns.ts'
-import { chooseDensity, DENSITIES, type Density, useDensity } from './density.ts'
+import { chooseDensity, type Density, useDensity } from './density.ts'
 
-const DENSITY_OPTIONS = Object.entries(DENSITIES).map(([value, { label }]) => ({ value, label }))
+const DENSITIES = ['compact', 'regular', 'roomy'] as const satisfies readonly Density[]
 
 /** Which columns are shown, and how high rows are. */
 export function ColumnChoice<Row>({ columns }: { columns: readonly StaffColumn<Row>[] }) {
@@ -25,19 +26,19 @@ export function ColumnChoice<Row>({ columns }: { columns: readonly StaffColumn<R
       <Popover.Trigger asChild>
         <Button look="line" size="sm">
           <Columns3 className="icon" />
-          Columns
+          {tableText('columns')}
         </Button>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content className="staff-popover stack" align="end" sideOffset={4}>
           <SelectField
-            label="Rows"
+            label={tableText('rows')}
             value={density}
-            options={DENSITY_OPTIONS}
+            options={DENSITIES.map((value) => ({ value, label: tableText(value) }))}
             onChange={({ target }) => chooseDensity(target.value as Density)}
           />
           <fieldset>
-            <legend className="sr-only">Columns</legend>
+            <legend className="sr-only">{tableText('columns')}</legend>
             {columns
               .filter(({ isTitle }) => !isTitle)
               .map(({ id, header }) => (

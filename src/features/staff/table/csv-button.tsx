@@ -1,5 +1,6 @@
 import FileDown from 'lucide-react/icons/file-down'
 import { useDownload } from '../../../browser/use-download.ts'
+import { tableText } from '../../../languages/staff/table.ts'
 import { Button } from '../../../ui/button.tsx'
 import { useKey } from '../frame/keys.ts'
 import { fetchForStaff } from '../frame/staff-calls.ts'
@@ -36,15 +37,15 @@ export function CsvFileButton({
   const { isBusy, download } = useDownload({
     fetchIt,
     name: `${name}.csv`,
-    failure: 'The file could not be made',
+    failure: tableText('fileFailed'),
   })
   useKey('E', () => void download(), { name: 'CSV', isShown: true, enabled: hasKey && !isBusy })
   return (
     <Button
       look="line"
       size="sm"
-      aria-label={of && `CSV of ${of}`}
-      busy={isBusy && 'Making CSV...'}
+      aria-label={of && tableText('csvOf', { what: of })}
+      busy={isBusy && tableText('makingCsv')}
       onClick={() => void download()}
     >
       <FileDown className="icon" />

@@ -2,9 +2,9 @@ import { useStoredText, writeStored } from '../../../browser/stored-texts.ts'
 
 /** How high rows are, in pixels. */
 export const DENSITIES = {
-  compact: { label: 'Compact', height: 32 },
-  regular: { label: 'Regular', height: 40 },
-  roomy: { label: 'Roomy', height: 56 },
+  compact: { height: 32 },
+  regular: { height: 40 },
+  roomy: { height: 56 },
 } as const
 
 export type Density = keyof typeof DENSITIES

@@ -1,8 +1,9 @@
-/** Any list of the back office as a CSV file: every row that its filters leave, in its order. */
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { stringify } from 'csv-stringify'
 import { z } from 'zod'
+/** Any list of the back office as a CSV file: every row that its filters leave, in its order. */
+import { inLanguage } from '../../../languages/in-language.server.ts'
 import { isOfBackOffice } from '../../../server/http/access.ts'
 import type { Call, Endpoint, Who } from '../../../server/http/endpoint.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
@@ -48,7 +49,9 @@ export function exportList<S, Row>(
     query: filters,
     responseType: 'text/csv',
     async handle(call, services: S & { db: Database }) {
-      const read = (cursor?: string) => readPage(list, call, services, cursor)
+      // All of the file is in English, as its headings are.
+      const read = (cursor?: string) =>
+        inLanguage('en', () => readPage(list, call, services, cursor))
       const first = await read()
       await services.db.transaction().execute((tx) =>
         audit(tx, call.member, 'list.export', addressOf(call.request), {
@@ -100,7 +103,7 @@ async function* textsOf<Row>(
     for (const row of page.items) {
       await pause()
       // The columns are those of the list's own rows.
-      yield columns.map(({ value }) => value(row as Row))
+      yield inLanguage('en', () => columns.map(({ value }) => value(row as Row)))
     }
     if (!page.next_cursor) return
   }

@@ -1,4 +1,5 @@
 import X from 'lucide-react/icons/x'
+import { tableText } from '../../../languages/staff/table.ts'
 import { usePlace } from '../frame/place.ts'
 import { type FilterField, tokensIn } from './filters.ts'
 
@@ -8,7 +9,7 @@ export function FilterTokens({ fields }: { fields: readonly FilterField[] }) {
   const tokens = tokensIn(fields, search)
   if (tokens.length === 0) return null
   return (
-    <ul className="table-tokens" aria-label="Filters">
+    <ul className="table-tokens" aria-label={tableText('filters')}>
       {tokens.map(({ name, label, relation, value }) => (
         <li key={name} className="table-token">
           <span>{label}</span>
@@ -16,7 +17,7 @@ export function FilterTokens({ fields }: { fields: readonly FilterField[] }) {
           <span>{value}</span>
           <button
             type="button"
-            aria-label={`Remove the filter ${label} ${relation} ${value}`}
+            aria-label={tableText('removeFilter', { field: label, relation, value })}
             onClick={() => change({ [name]: null })}
           >
             <X className="icon" />

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import type { MouseEvent } from 'react'
+import { tableText } from '../../../languages/staff/table.ts'
 import { StaffLink } from '../frame/staff-link.tsx'
 import type { StaffColumn } from './columns.ts'
 import type { StaffTableProps } from './table-props.ts'
@@ -70,7 +71,7 @@ export function SelectRow<Item extends object>(props: {
     <input
       type="checkbox"
       className="grid-check"
-      aria-label="Select this row"
+      aria-label={tableText('selectRow')}
       tabIndex={-1}
       checked={isSelected}
       onChange={row.getToggleSelectedHandler()}
@@ -89,7 +90,7 @@ export function SelectAll<Item extends object>({ table }: Pick<TableRows<Item>, 
     <input
       type="checkbox"
       className="grid-check"
-      aria-label="Select all rows that are loaded"
+      aria-label={tableText('selectAll')}
       checked={table.getIsAllRowsSelected()}
       ref={(box) => {
         if (box) box.indeterminate = table.getIsSomeRowsSelected() && !table.getIsAllRowsSelected()

@@ -1,3 +1,4 @@
+import { tableText } from '../../../languages/staff/table.ts'
 import {
   againstReserve,
   againstReserveText,
@@ -18,7 +19,10 @@ export function ReserveBar({
   const bidding = { reserve: dollarsToCents(price), bid: dollarsToCents(current) }
   const { state } = againstReserve(bidding)
   if (price === null || status === 'draft') {
-    const text = price === null ? againstReserveText(bidding) : `${formatDollars(price)} reserve`
+    const text =
+      price === null
+        ? againstReserveText(bidding)
+        : tableText('reserve', { price: formatDollars(price) })
     return <span className="reserve-text">{text}</span>
   }
   return (

@@ -1,6 +1,7 @@
 import { debounce } from 'es-toolkit/function'
 import TextSearch from 'lucide-react/icons/text-search'
 import { useEffect, useMemo, useRef } from 'react'
+import { tableText } from '../../../languages/staff/table.ts'
 import { KeyCap } from '../frame/key-cap.tsx'
 import { useKey } from '../frame/keys.ts'
 import { usePlace } from '../frame/place.ts'
@@ -10,7 +11,10 @@ import './search-field.css'
 const PAUSE_MS = 200
 
 /** Words to search a list by. They go into the address while one types. */
-export function SearchField({ label = 'Search this table', placeholder = 'Search' }) {
+export function SearchField({
+  label = tableText('searchTable'),
+  placeholder = tableText('search'),
+}) {
   const { search, change } = usePlace()
   const inAddress = search.get('q') ?? ''
   const field = useRef<HTMLInputElement>(null)
@@ -21,7 +25,7 @@ export function SearchField({ label = 'Search this table', placeholder = 'Search
   }, [inAddress])
   const write = useMemo(() => debounce((q: string) => change({ q }), PAUSE_MS), [change])
   useEffect(() => () => write.cancel(), [write])
-  useKey('/', () => field.current?.focus(), { name: 'Search', isShown: true })
+  useKey('/', () => field.current?.focus(), { name: tableText('search'), isShown: true })
   return (
     <div className="table-search">
       <TextSearch className="icon" />

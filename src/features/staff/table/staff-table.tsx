@@ -1,4 +1,5 @@
 import { useRef } from 'react'
+import { tableText } from '../../../languages/staff/table.ts'
 import { usePlace } from '../frame/place.ts'
 import { useIsWide } from '../frame/use-is-wide.ts'
 import { BulkBar } from './bulk-bar.tsx'
@@ -42,7 +43,7 @@ export function StaffTable<Row extends object>(props: StaffTableProps<Row>) {
             <div className="staff-table-body" data-peeking={Boolean(peek && peeked) || undefined}>
               <Rows table={props} all={all} cursor={cursor} show={show} />
               {peek && peeked ? (
-                <aside className="panel staff-peek" aria-label="Selected row">
+                <aside className="panel staff-peek" aria-label={tableText('selectedRow')}>
                   {peek(peeked)}
                 </aside>
               ) : null}

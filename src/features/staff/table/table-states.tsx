@@ -1,6 +1,9 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import Inbox from 'lucide-react/icons/inbox'
 import { useEffect, useState } from 'react'
+import { frameText } from '../../../languages/site/frame.ts'
+import { uiText } from '../../../languages/site/ui.ts'
+import { tableText } from '../../../languages/staff/table.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState, Notice } from '../../../ui/notice.tsx'
 import { usePlace } from '../frame/place.ts'
@@ -20,7 +23,7 @@ export function RowsLoading() {
   }, [])
   return (
     <div className="panel grid-loading" aria-busy="true" data-slow={isSlow || undefined}>
-      <output className="sr-only">Loading...</output>
+      <output className="sr-only">{uiText('loading')}</output>
       {Array.from({ length: LOADING_ROWS }, (_, at) => (
         <div key={at} />
       ))}
@@ -38,20 +41,20 @@ interface RowsFailedProps {
 export function RowsFailed({ error, isStale = false, onTryAgain }: RowsFailedProps) {
   const again = (
     <Button look="line" size="sm" onClick={onTryAgain}>
-      Try again
+      {frameText('tryAgain')}
     </Button>
   )
   if (isStale)
     return (
       <Notice icon={CircleAlert}>
-        {error.message} What you see was read before. {again}
+        {error.message} {tableText('readBefore')} {again}
       </Notice>
     )
   return (
     <EmptyState
       icon={CircleAlert}
       as="h2"
-      title="The rows could not be loaded"
+      title={tableText('rowsFailed')}
       text={error.message}
       action={again}
     />
@@ -68,13 +71,13 @@ export function NoRows<Row>({ filters = [], empty }: StaffTableProps<Row>) {
     <EmptyState
       icon={Inbox}
       as="h2"
-      title="Nothing matches these filters"
+      title={tableText('nothingMatches')}
       action={
         <Button
           look="ink"
           onClick={() => change(Object.fromEntries(names.map((name) => [name, null])))}
         >
-          Clear filters
+          {tableText('clearFilters')}
         </Button>
       }
     />

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { tableText } from '../../../languages/staff/table.ts'
 import { useKey } from '../frame/keys.ts'
 import { useGoTo, usePlace } from '../frame/place.ts'
 import type { StaffTableProps } from './table-props.ts'
@@ -25,22 +26,25 @@ export function useCursor<Row extends object>(
     showRow(next)
   }
   const focused = useCallback(() => setToFocus(false), [])
-  useKey('J', () => move(1), { name: 'Next row', isShown: true })
-  useKey('K', () => move(-1), { name: 'Previous row', isShown: true })
+  useKey('J', () => move(1), { name: tableText('nextRow'), isShown: true })
+  useKey('K', () => move(-1), { name: tableText('previousRow'), isShown: true })
   useKey('Enter', () => row && rowPath && goTo(rowPath(row.original)), {
-    name: 'Open',
+    name: tableText('open'),
     isShown: true,
     enabled: rowPath !== undefined && row !== undefined,
   })
   const peeked = search.get('row')
   useKey('Space', () => row && change({ row: peeked === row.id ? null : row.id }), {
-    name: 'Peek',
+    name: tableText('peek'),
     isShown: true,
     enabled: peek !== undefined && row !== undefined,
   })
-  useKey('Escape', () => change({ row: null }), { name: 'Back', enabled: peeked !== null })
+  useKey('Escape', () => change({ row: null }), {
+    name: tableText('back'),
+    enabled: peeked !== null,
+  })
   useKey('X', () => row?.toggleSelected(), {
-    name: 'Select',
+    name: tableText('select'),
     isShown: true,
     enabled: bulk !== undefined && row !== undefined,
   })

@@ -3,6 +3,7 @@ import X from 'lucide-react/icons/x'
 import { Popover } from 'radix-ui'
 import { type FormEvent, useRef, useState } from 'react'
 import { useStoredText, writeStored } from '../../../browser/stored-texts.ts'
+import { tableText } from '../../../languages/staff/table.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { TextField } from '../../../ui/field.tsx'
 import { useKey } from '../frame/keys.ts'
@@ -17,21 +18,19 @@ interface ViewsProps {
   views: readonly SavedView[]
 }
 
-const ALL: SavedView = { name: 'All', search: '' }
-
 /** Sets of filters, order and columns, each a link. What one has put together can be kept under a name, in this browser. */
 export function Views({ name, views }: ViewsProps) {
   const path = useStaffPath()
   const { search } = usePlace()
   const stored = `staff.views.${name}`
   const own = readViews(useStoredText(stored))
-  const all = [ALL, ...views, ...own]
+  const all: SavedView[] = [{ name: tableText('all'), search: '' }, ...views, ...own]
   const isKnown = all.some((view) => isSameView(view, search))
   const nav = useRef<HTMLElement>(null)
-  useKey('V', () => focusView(nav.current), { name: 'Views', isShown: true })
+  useKey('V', () => focusView(nav.current), { name: tableText('views'), isShown: true })
   const keep = (next: SavedView[]) => writeStored(stored, JSON.stringify(next))
   return (
-    <nav className="table-views" aria-label="Views" ref={nav}>
+    <nav className="table-views" aria-label={tableText('views')} ref={nav}>
       {all.map((view) => (
         <span
           key={`${view.name} ${view.search}`}
@@ -43,7 +42,7 @@ export function Views({ name, views }: ViewsProps) {
           </StaffLink>
           {own.includes(view) && isSameView(view, search) ? (
             <IconButton
-              label={`Forget the view ${view.name}`}
+              label={tableText('forgetView', { name: view.name })}
               onClick={() => keep(own.filter((one) => one !== view))}
             >
               <X className="icon" />
@@ -81,21 +80,21 @@ function KeepView({ onKeep }: { onKeep: (name: string) => void }) {
       <Popover.Trigger asChild>
         <Button look="ghost" size="sm">
           <Plus className="icon" />
-          Keep as a view
+          {tableText('keepAsView')}
         </Button>
       </Popover.Trigger>
       <Popover.Portal>
         <Popover.Content className="staff-popover" align="start" sideOffset={4}>
           <form className="stack" onSubmit={send}>
             <TextField
-              label="Name of the view"
+              label={tableText('viewName')}
               value={name}
               required
               maxLength={40}
               onChange={({ target }) => setName(target.value)}
             />
             <Button look="ink" type="submit">
-              Keep
+              {tableText('keep')}
             </Button>
           </form>
         </Popover.Content>

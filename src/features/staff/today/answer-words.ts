@@ -1,13 +1,13 @@
+import { todayText } from '../../../languages/staff/today.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import type { Answered } from './today.ts'
 
 /** "Harbor Federal agrees to sell for $11,000. It is sold." */
 export function answerWords({ consignor, kind, amount, state }: Answered): string {
-  const price = formatDollars(amount)
+  const told = { consignor, price: formatDollars(amount) }
   const isSale = kind === 'accept_bid'
-  const what = isSale ? `to sell for ${price}` : `to offer it for ${price}`
-  if (state === 'declined') return `${consignor} declines ${what}. It is yours to decide.`
-  return `${consignor} agrees ${what}. ${isSale ? 'It is sold.' : 'The bidder is asked.'}`
+  if (state === 'declined') return todayText(isSale ? 'declinesToSell' : 'declinesToOffer', told)
+  return todayText(isSale ? 'agreesToSell' : 'agreesToOffer', told)
 }
 
 /**

@@ -1,3 +1,4 @@
+import { todayText } from '../../../languages/staff/today.ts'
 import { Chip } from '../../../ui/badge.tsx'
 import { weekdayAndTime } from '../../lot/instants.ts'
 import { StaffLink } from '../frame/staff-link.tsx'
@@ -10,8 +11,8 @@ const SHOWN = 6
 export function AnswersPanel({ answers }: { answers: readonly Answered[] }) {
   if (answers.length === 0) return null
   return (
-    <section className="panel today-answers" aria-label="Answers of consignors">
-      <h2>Answers of consignors</h2>
+    <section className="panel today-answers" aria-label={todayText('answers')}>
+      <h2>{todayText('answers')}</h2>
       <ul>
         {answers.slice(0, SHOWN).map((answer) => (
           <AnswerRow key={answer.id} answer={answer} />
@@ -26,7 +27,7 @@ function AnswerRow({ answer }: { answer: Answered }) {
   const isYes = state === 'approved'
   return (
     <li>
-      <Chip tone={isYes ? 'ok' : 'bad'}>{isYes ? 'Approved' : 'Declined'}</Chip>
+      <Chip tone={isYes ? 'ok' : 'bad'}>{todayText(isYes ? 'approved' : 'declined')}</Chip>
       <span className="today-what">
         <StaffLink path="settlement" search={`open=auction-${answer.auction_id}`}>
           {title}

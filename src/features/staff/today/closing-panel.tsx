@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { todayText } from '../../../languages/staff/today.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { Countdown } from '../../lot/countdown.tsx'
 import { Picture } from '../../lot/picture.tsx'
@@ -10,11 +11,12 @@ type Closing = Today['closing'][number]
 export function ClosingPanel({ today }: { today: Today }) {
   const { closing, figures } = today
   return (
-    <section className="panel today-closing" aria-label="Closing next">
+    <section className="panel today-closing" aria-label={todayText('closingNext')}>
       <h2>
-        Closing next <small>{figures.closing_today} today</small>
+        {todayText('closingNext')}{' '}
+        <small>{todayText('countToday', { count: figures.closing_today })}</small>
       </h2>
-      {closing.length === 0 ? <p className="today-none">Nothing closes within a day.</p> : null}
+      {closing.length === 0 ? <p className="today-none">{todayText('noneClosing')}</p> : null}
       <ul>
         {closing.map((lot) => (
           <ClosingRow key={lot.id} lot={lot} />
@@ -24,10 +26,11 @@ export function ClosingPanel({ today }: { today: Today }) {
   )
 }
 
-const RESERVES = { none: 'No reserve', met: 'Reserve met', not_met: 'Below reserve' }
+const RESERVES = { none: 'noReserve', met: 'reserveMet', not_met: 'belowReserve' } as const
 
 function ClosingRow({ lot }: { lot: Closing }) {
-  const bids = lot.bid_count === 1 ? '1 bid' : `${lot.bid_count} bids`
+  const { bid_count: count } = lot
+  const price = formatDollars(lot.price)
   return (
     <li>
       <span className="today-photo">
@@ -38,13 +41,15 @@ function ClosingRow({ lot }: { lot: Closing }) {
           {lot.title}
         </Link>
         <small>
-          {lot.bid_count === 0 ? 'Starting bid' : `${bids},`} {formatDollars(lot.price)}
+          {count === 0
+            ? todayText('startingBid', { price })
+            : todayText('bidsAndPrice', { count, price })}
         </small>
       </span>
       <span className="today-left">
         <Countdown endsAt={lot.ends_at} pausedAt={null} />
-        <small data-reserve={lot.bid_count === 0 ? 'none' : lot.reserve}>
-          {lot.bid_count === 0 ? 'No bids' : RESERVES[lot.reserve]}
+        <small data-reserve={count === 0 ? 'none' : lot.reserve}>
+          {todayText(count === 0 ? 'noBids' : RESERVES[lot.reserve])}
         </small>
       </span>
     </li>

@@ -1,3 +1,4 @@
+import { todayText } from '../../../languages/staff/today.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { weekdayAndTime } from '../../lot/instants.ts'
 import type { Today } from './today.ts'
@@ -6,36 +7,36 @@ import type { Today } from './today.ts'
 export function Figures({ figures }: { figures: Today['figures'] }) {
   const { awaiting_invoices: invoices, next_due_at: next } = figures
   return (
-    <section className="panel today-figures" aria-label="Figures of the day">
+    <section className="panel today-figures" aria-label={todayText('figures')}>
       <Figure
-        label="Awaiting payment"
+        label={todayText('awaitingPayment')}
         figure={formatDollars(figures.awaiting_payment)}
         note={
           next
-            ? `${counted(invoices, 'invoice')}, next due ${weekdayAndTime(next)}`
-            : 'No open invoice'
+            ? todayText('invoicesDue', { count: invoices, due: weekdayAndTime(next) })
+            : todayText('noOpenInvoice')
         }
       />
       <Figure
-        label="Overdue"
+        label={todayText('overdueFigure')}
         figure={formatDollars(figures.overdue)}
-        note={figures.overdue > 0 ? 'Past the due time' : 'Nobody is late'}
+        note={todayText(figures.overdue > 0 ? 'pastDue' : 'nobodyLate')}
         isBad={figures.overdue > 0}
       />
       <Figure
-        label="Paid today"
+        label={todayText('paidToday')}
         figure={formatDollars(figures.paid_today)}
-        note={counted(figures.payments_today, 'payment')}
+        note={todayText('payments', { count: figures.payments_today })}
       />
       <Figure
-        label="Closing today"
+        label={todayText('closingToday')}
         figure={String(figures.closing_today)}
-        note={figures.closing_today === 1 ? 'lot' : 'lots'}
+        note={todayText('lots', { count: figures.closing_today })}
       />
       <Figure
-        label="Mails today"
+        label={todayText('mailsToday')}
         figure={String(figures.mails_today)}
-        note="Written since midnight"
+        note={todayText('sinceMidnight')}
       />
     </section>
   )
@@ -56,8 +57,4 @@ function Figure({ label, figure, note, isBad }: FigureProps) {
       <span className="today-note">{note}</span>
     </div>
   )
-}
-
-function counted(count: number, what: string): string {
-  return `${count} ${what}${count === 1 ? '' : 's'}`
 }

@@ -17,6 +17,7 @@ import TrendingDown from 'lucide-react/icons/trending-down'
 import Truck from 'lucide-react/icons/truck'
 import Undo2 from 'lucide-react/icons/undo-2'
 import type { ReactNode } from 'react'
+import { todayText } from '../../../languages/staff/today.ts'
 import { formatExactly, dollarsToCents } from '../../../rules/money.ts'
 import { inWords } from '../audit/audit-details.ts'
 import { KeyCap } from '../frame/key-cap.tsx'
@@ -25,7 +26,7 @@ import { useGoTo } from '../frame/place.ts'
 import { useQueueScreen } from '../frame/screens-here.ts'
 import { StaffLink } from '../frame/staff-link.tsx'
 import { useEachSecond } from '../frame/use-each-second.ts'
-import { QUEUES, type QueueName, type WaitingQueue } from './today.ts'
+import type { QueueName, WaitingQueue } from './today.ts'
 import { type Urgency, urgencyText } from './urgency.ts'
 
 const ICONS: Record<QueueName, LucideIcon> = {
@@ -47,6 +48,26 @@ const ICONS: Record<QueueName, LucideIcon> = {
   jobs: OctagonAlert,
   failing: ServerCrash,
 }
+
+const NAMES = {
+  overdue: 'overdue',
+  approvals: 'approvals',
+  paused: 'paused',
+  'no-bids': 'noBidsSoon',
+  ids: 'ids',
+  wires: 'wires',
+  'send-back': 'sendBack',
+  payouts: 'payouts',
+  'below-reserve': 'belowReserveQueue',
+  deliveries: 'deliveries',
+  'public-questions': 'publicQuestions',
+  messages: 'messages',
+  returns: 'returns',
+  titles: 'titles',
+  mails: 'mails',
+  jobs: 'jobs',
+  failing: 'failing',
+} as const satisfies Record<QueueName, string>
 
 interface QueueRowProps {
   waiting: WaitingQueue
@@ -71,7 +92,7 @@ export function QueueRow({ waiting, urgency, place }: QueueRowProps) {
           <Icon className="icon" />
         </span>
         <span className="today-what">
-          <b>{QUEUES[queue]}</b>
+          <b>{todayText(NAMES[queue])}</b>
           <span>{more.filter((text) => text !== '').join(' · ')}</span>
         </span>
         <span className="today-due" data-urgency={urgency}>
@@ -106,8 +127,8 @@ function LinkedRow({ queue, place, path, search, children }: RowProps) {
   const goTo = useGoTo()
   const digit = DIGITS[place - 1]
   useKey(digit ?? '9', () => goTo(path, search), {
-    name: QUEUES[queue],
-    group: 'Queues',
+    name: todayText(NAMES[queue]),
+    group: todayText('queues'),
     enabled: digit !== undefined,
   })
   return (

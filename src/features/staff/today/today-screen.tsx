@@ -1,6 +1,9 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import { serverNow } from '../../../browser/clock.ts'
+import { frameText } from '../../../languages/site/frame.ts'
+import { uiText } from '../../../languages/site/ui.ts'
+import { todayText } from '../../../languages/staff/today.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
@@ -17,19 +20,19 @@ import { byUrgency } from './urgency.ts'
 /** What waits comes first, the most urgent on top; beside it what closes next. */
 export function TodayScreen() {
   const { data, error, refetch } = useWaiting()
-  useKey('J', () => moveBetweenQueues(1), { name: 'Next', isShown: true })
-  useKey('K', () => moveBetweenQueues(-1), { name: 'Previous', isShown: true })
+  useKey('J', () => moveBetweenQueues(1), { name: todayText('next'), isShown: true })
+  useKey('K', () => moveBetweenQueues(-1), { name: todayText('previous'), isShown: true })
   if (data) return <Known today={data} />
   if (!error) return <TodayLoading />
   return (
     <EmptyState
       icon={CircleAlert}
       as="h2"
-      title="What waits could not be loaded"
+      title={todayText('loadFailed')}
       text={error.message}
       action={
         <Button look="ink" onClick={() => void refetch()}>
-          Try again
+          {frameText('tryAgain')}
         </Button>
       }
     />
@@ -41,7 +44,7 @@ function Known({ today }: { today: Today }) {
     <div className="stack today">
       <Figures figures={today.figures} />
       <div className="today-columns">
-        <section className="panel today-queues" aria-label="Waiting work">
+        <section className="panel today-queues" aria-label={todayText('waitingWork')}>
           <Queues today={today} />
         </section>
         <div className="stack">
@@ -54,23 +57,28 @@ function Known({ today }: { today: Today }) {
 }
 
 const GROUPS = {
-  now: ['Now', 'Late, or its time runs out within the hour'],
-  today: ['Today', 'To be done before you go home'],
-  week: ['This week', 'Nothing is lost if it waits a day'],
+  now: ['now', 'nowText'],
+  today: ['today', 'todayText'],
+  week: ['week', 'weekText'],
 } as const
 
 function Queues({ today }: { today: Today }) {
   const groups = byUrgency(today.queues, serverNow())
   if (groups.length === 0)
     return (
-      <EmptyState icon={CircleCheck} as="h2" title="Nothing waits" text="Everything is seen to." />
+      <EmptyState
+        icon={CircleCheck}
+        as="h2"
+        title={todayText('nothingWaits')}
+        text={todayText('nothingWaitsText')}
+      />
     )
   // The keys 1 to 9 go down the page.
   const inOrder = groups.flatMap(({ queues }) => queues)
   return groups.map(({ urgency, queues }) => (
     <section key={urgency} className="today-group" data-urgency={urgency}>
       <h2>
-        {GROUPS[urgency][0]} <small>{GROUPS[urgency][1]}</small>
+        {todayText(GROUPS[urgency][0])} <small>{todayText(GROUPS[urgency][1])}</small>
       </h2>
       <ul>
         {queues.map((waiting) => (
@@ -97,7 +105,7 @@ function moveBetweenQueues(by: 1 | -1): void {
 function TodayLoading() {
   return (
     <div className="stack today" aria-busy="true">
-      <output className="sr-only">Loading...</output>
+      <output className="sr-only">{uiText('loading')}</output>
       <Skeleton className="today-figures" />
       <Skeleton className="today-loading" />
     </div>

@@ -1,33 +1,31 @@
 import { z } from 'zod'
 import { QUESTION_KINDS } from '../../../rules/consigning/questions.ts'
 
-/** What waits for staff, and in which words. */
-export const QUEUES = {
-  overdue: 'Payments overdue',
-  approvals: 'Signatures wanted from you',
-  paused: 'Paused for a fault',
-  'no-bids': 'Closing within the hour, no bid',
-  ids: 'IDs to review',
-  wires: 'Wires to match',
-  'send-back': 'Money to send back',
-  payouts: 'Consignors to pay out',
-  'below-reserve': 'Below reserve, to decide',
-  deliveries: 'Deliveries due',
-  'public-questions': 'Questions about lots',
-  messages: 'Messages without an answer',
-  returns: 'Returns to decide',
-  titles: 'Titles to send',
-  mails: 'Mails that could not be sent',
-  jobs: 'Mails that could not be written',
-  failing: 'Jobs that fail',
-} as const
+/** What waits for staff. */
+export const QUEUES = [
+  'overdue',
+  'approvals',
+  'paused',
+  'no-bids',
+  'ids',
+  'wires',
+  'send-back',
+  'payouts',
+  'below-reserve',
+  'deliveries',
+  'public-questions',
+  'messages',
+  'returns',
+  'titles',
+  'mails',
+  'jobs',
+  'failing',
+] as const
 
-export type QueueName = keyof typeof QUEUES
-
-const names = Object.keys(QUEUES) as [QueueName, ...QueueName[]]
+export type QueueName = (typeof QUEUES)[number]
 
 const queueSchema = z.object({
-  queue: z.enum(names),
+  queue: z.enum(QUEUES),
   count: z.int(),
   /** Since when the oldest waits; null for an empty queue. */
   since: z.iso.datetime().nullable(),

@@ -1,3 +1,4 @@
+import { todayText } from '../../../languages/staff/today.ts'
 import { DAY, HOUR, MINUTE } from '../../../rules/durations.ts'
 import { isPressing } from '../frame/waiting.ts'
 import { QUEUES, type QueueName, type WaitingQueue } from './today.ts'
@@ -24,9 +25,8 @@ export function byUrgency(
   queues: readonly WaitingQueue[],
   now: number,
 ): { urgency: Urgency; queues: WaitingQueue[] }[] {
-  const order = Object.keys(QUEUES)
   const sorted = queues.toSorted(
-    (a, b) => promisedAt(a) - promisedAt(b) || order.indexOf(a.queue) - order.indexOf(b.queue),
+    (a, b) => promisedAt(a) - promisedAt(b) || QUEUES.indexOf(a.queue) - QUEUES.indexOf(b.queue),
   )
   const groups = Map.groupBy(sorted, (waiting) => urgencyOf(waiting, now))
   return (['now', 'today', 'week'] as const).flatMap((urgency) => {
@@ -43,9 +43,11 @@ function promisedAt({ due_at: due }: WaitingQueue): number {
 export function urgencyText({ due_at: due, since }: WaitingQueue, now: number): string {
   if (due !== null) {
     const left = Date.parse(due) - now
-    return left < 0 ? `${span(-left)} late` : `${span(left)} left`
+    return left < 0
+      ? todayText('late', { span: span(-left) })
+      : todayText('left', { span: span(left) })
   }
-  return since === null ? '' : `waits ${span(now - Date.parse(since))}`
+  return since === null ? '' : todayText('waits', { span: span(now - Date.parse(since)) })
 }
 
 /** Minutes under an hour, hours and minutes under a day, then days and hours. */

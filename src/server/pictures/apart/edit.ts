@@ -1,5 +1,5 @@
 import sharp from 'sharp'
-import { MIN_CROP_PIXELS, pixelsOf, type PhotoEdit } from '../../../rules/photo-edit.ts'
+import { MIN_CROP_PIXELS, pixelsOf, type PhotoEdit } from '../../../rules/listing/photo-edit.ts'
 
 /** See `editPicture`. */
 export async function edit(

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { ownText } from '../../../../languages/staff/own.ts'
 import { formatDollars } from '../../../../rules/money.ts'
 import { OFFER_HOURS } from '../../../../rules/policy.ts'
 import type { Act } from '../../settlement/acts/act.ts'
@@ -11,11 +12,14 @@ import {
 
 /** What the people of a consignor answer to what staff ask. */
 
-const NOTE = { name: 'note', label: 'Note', kind: 'reason', isOptional: true } as const
-
 function answer({ id }: OwnDecision, what: 'approve' | 'decline') {
   return {
-    fields: [{ ...NOTE, hint: 'Our staff read it' }],
+    fields: [
+      {
+        ...({ name: 'note', label: ownText('note'), kind: 'reason', isOptional: true } as const),
+        hint: ownText('staffReadIt'),
+      },
+    ],
     rules: answerSchema,
     initial: { note: '' },
     method: 'POST',
@@ -24,36 +28,34 @@ function answer({ id }: OwnDecision, what: 'approve' | 'decline') {
 }
 
 export function approve(decision: OwnDecision): Act {
-  const { auction, amount, kind, reserve } = decision
+  const { amount, kind, reserve } = decision
+  const { title } = decision.auction
   const price = formatDollars(amount)
   const isSale = kind === 'accept_bid'
   return {
     ...answer(decision, 'approve'),
-    title: isSale ? 'Sell below the reserve' : 'Approve the offer',
+    title: isSale ? ownText('sellBelowReserve') : ownText('approveOffer'),
     says: isSale
-      ? `${auction.title} is sold for ${price}, below its reserve of ${formatDollars(reserve ?? 0)}. The bidder gets the invoice at once; this cannot be undone.`
-      : `${auction.title} is offered to its highest bidder for ${price}, for ${OFFER_HOURS} hours. If it is taken, it is sold at that price.`,
-    confirm: () => `Approve ${price}`,
-    done: isSale ? 'Sold' : offerDone,
+      ? ownText('sellSays', { title, price, reserve: formatDollars(reserve ?? 0) })
+      : ownText('offerSays', { title, price, hours: OFFER_HOURS }),
+    confirm: () => ownText('approvePrice', { price }),
+    done: isSale ? ownText('sold') : offerDone,
   }
 }
 
 function offerDone(answer: unknown): string {
   const { decision } = answer as z.infer<typeof answeredSchema>
-  return decision.waits_for_house ? `Approved. ${CONFIRMED_BY_HOUSE}` : 'Offer made'
+  return decision.waits_for_house ? ownText('approvedForHouse') : ownText('offerMade')
 }
-
-/** Of a price that somebody else of the staff has to sign. */
-export const CONFIRMED_BY_HOUSE = 'The house confirms the price before it is offered.'
 
 export function decline(decision: OwnDecision): Act {
   const { auction, amount } = decision
   return {
     ...answer(decision, 'decline'),
-    title: 'Decline',
-    says: `${formatDollars(amount)} for ${auction.title} is declined. Our staff then see what becomes of it: they may ask you about another price, or relist it.`,
-    confirm: () => 'Decline',
+    title: ownText('decline'),
+    says: ownText('declineSays', { price: formatDollars(amount), title: auction.title }),
+    confirm: () => ownText('decline'),
     isDanger: true,
-    done: 'Declined',
+    done: ownText('declined'),
   }
 }

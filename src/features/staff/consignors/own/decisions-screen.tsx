@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { ownText } from '../../../../languages/staff/own.ts'
 import { SECOND } from '../../../../rules/durations.ts'
 import { formatDollars } from '../../../../rules/money.ts'
 import { OFFER_HOURS } from '../../../../rules/policy.ts'
@@ -16,7 +17,7 @@ import { ReserveBar } from '../../table/reserve-bar.tsx'
 import { RowsFailed, RowsLoading } from '../../table/table-states.tsx'
 import type { StaffPage } from '../../table/use-staff-list.ts'
 import { OWN_DECISIONS_ADDRESS, type OwnDecision } from '../questions/questions.ts'
-import { approve, CONFIRMED_BY_HOUSE, decline } from './decision-acts.ts'
+import { approve, decline } from './decision-acts.ts'
 import './own.css'
 
 const EVERY_MS = 15 * SECOND
@@ -36,10 +37,10 @@ export function DecisionsScreen() {
   }
   return (
     <div className="own-decisions">
-      <Part title="Waiting for you" none="Nothing waits for your decision." list={waiting}>
+      <Part title={ownText('waitingForYou')} none={ownText('nothingWaits')} list={waiting}>
         {(decision) => <Acts decision={decision} ask={setAct} />}
       </Part>
-      <Part title="Decided" none="Nothing has been decided yet." list={answered}>
+      <Part title={ownText('decided')} none={ownText('nothingDecided')} list={answered}>
         {(decision) => <Outcome decision={decision} />}
       </Part>
       {act ? <ActDialog act={act} onClose={() => setAct(null)} /> : null}
@@ -62,10 +63,10 @@ function useDecisionKeys(rows: readonly OwnDecision[], ask: (act: Act) => void):
     if (chosen) ask(how(chosen))
   }
   const hint = { isShown: true, enabled: rows.length > 0 }
-  useKey('J', () => move(1), { name: 'Next', ...hint })
-  useKey('K', () => move(-1), { name: 'Previous', ...hint })
-  useKey('A', () => decide(approve), { name: 'Approve', ...hint })
-  useKey('R', () => decide(decline), { name: 'Decline', ...hint })
+  useKey('J', () => move(1), { name: ownText('next'), ...hint })
+  useKey('K', () => move(-1), { name: ownText('previous'), ...hint })
+  useKey('A', () => decide(approve), { name: ownText('approveKey'), ...hint })
+  useKey('R', () => decide(decline), { name: ownText('decline'), ...hint })
 }
 
 type List = ReturnType<typeof useDecisions>
@@ -135,7 +136,7 @@ function Part({
       </ul>
       {loadMore ? (
         <Button look="ghost" size="sm" onClick={loadMore}>
-          Show more
+          {ownText('showMore')}
         </Button>
       ) : null}
     </section>
@@ -145,6 +146,11 @@ function Part({
 function About({ decision }: { decision: OwnDecision }) {
   const { auction, run, kind, amount, bid, bid_count: bids, reserve } = decision
   const { image_url: src, category, title, lot, stock_number: stock } = auction
+  const fig = (words: ReactNode) => <b className="fig">{words}</b>
+  const asked = {
+    ...{ lot, run, at: dayAndMinute(decision.asked_at) },
+    tn: (words: ReactNode) => <span className="tn">{words}</span>,
+  }
   return (
     <div className="own-about">
       <span className="lot-thumb">
@@ -153,26 +159,21 @@ function About({ decision }: { decision: OwnDecision }) {
       <div>
         <h3>{title}</h3>
         <small>
-          <span className="tn">{lot}</span>
-          {stock === null ? '' : `, your number ${stock}`}, run {run}, asked{' '}
-          {dayAndMinute(decision.asked_at)}
+          {stock === null
+            ? ownText.rich('runAsked', asked)
+            : ownText.rich('numberAndRunAsked', { ...asked, stock })}
         </small>
         <p>
-          {kind === 'accept_bid' ? (
-            <>
-              Sell it for <b className="fig">{formatDollars(amount)}</b>,{' '}
-              {bids === 1 ? 'the only bid' : `the highest of ${bids} bids`}?
-            </>
-          ) : (
-            <>
-              Offer it to the highest bidder for <b className="fig">{formatDollars(amount)}</b>, for{' '}
-              {OFFER_HOURS} hours? The bid is {formatDollars(bid ?? 0)}.
-            </>
-          )}
+          {kind === 'accept_bid'
+            ? ownText.rich('sellIt', { amount: formatDollars(amount), count: bids, fig })
+            : ownText.rich('offerIt', {
+                ...{ amount: formatDollars(amount), hours: OFFER_HOURS, fig },
+                bid: formatDollars(bid ?? 0),
+              })}
         </p>
         <p className="own-reserve">
           <ReserveBar line={{ reserve_price: reserve, current_bid: amount, status: 'ended' }} />
-          <small>of a reserve of {formatDollars(reserve ?? 0)}</small>
+          <small>{ownText('ofReserve', { reserve: formatDollars(reserve ?? 0) })}</small>
         </p>
       </div>
     </div>
@@ -185,38 +186,41 @@ interface ActsProps {
 }
 
 function Acts({ decision, ask }: ActsProps) {
-  const { title } = decision.auction
+  const about = {
+    title: decision.auction.title,
+    hidden: (words: ReactNode) => <span className="sr-only">{words}</span>,
+  }
   return (
     <div className="cluster own-acts">
       <Button look="ink" onClick={() => ask(approve(decision))}>
-        Approve {formatDollars(decision.amount)}…<span className="sr-only"> for {title}</span>
+        {ownText.rich('approveFor', { ...about, amount: formatDollars(decision.amount) })}
       </Button>
       <Button look="line" onClick={() => ask(decline(decision))}>
-        Decline…<span className="sr-only"> for {title}</span>
+        {ownText.rich('declineFor', about)}
       </Button>
     </div>
   )
 }
 
-const STATES: Record<OwnDecision['state'], readonly [ChipTone, string]> = {
-  waiting: ['warn', 'Waiting'],
-  approved: ['ok', 'Approved'],
-  declined: ['bad', 'Declined'],
-  decided: ['mute', 'Decided by the house'],
-}
+const STATES = {
+  waiting: ['warn', 'waiting'],
+  approved: ['ok', 'approved'],
+  declined: ['bad', 'declined'],
+  decided: ['mute', 'decidedByHouse'],
+} as const satisfies Record<OwnDecision['state'], readonly [ChipTone, string]>
 
 function Outcome({ decision }: { decision: OwnDecision }) {
   const { state, note, answered_at: at, answered_by: by, waits_for_house: waits } = decision
   const [tone, word] = STATES[state]
   return (
     <div className="own-outcome">
-      <Chip tone={tone}>{word}</Chip>
+      <Chip tone={tone}>{ownText(word)}</Chip>
       {at === null ? null : (
         <small>
           {by}, {dayAndMinute(at)}
         </small>
       )}
-      {waits ? <p>{CONFIRMED_BY_HOUSE}</p> : null}
+      {waits ? <p>{ownText('confirmedByHouse')}</p> : null}
       {note === null ? null : <p>{note}</p>}
     </div>
   )

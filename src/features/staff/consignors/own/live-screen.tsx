@@ -1,3 +1,6 @@
+import { useMemo } from 'react'
+import { inventoryText } from '../../../../languages/staff/inventory.ts'
+import { ownText } from '../../../../languages/staff/own.ts'
 import { SECOND } from '../../../../rules/durations.ts'
 import { formatDollars } from '../../../../rules/money.ts'
 import { Countdown } from '../../../lot/countdown.tsx'
@@ -14,64 +17,78 @@ const EVERY_MS = 3 * SECOND
 
 /** What of one's own bank runs now, by time left. */
 export function OwnLiveScreen() {
+  const columns = useMemo(() => liveColumns(), [])
   const list = useStaffList<OwnRunningLot>(OWN_LIVE_ADDRESS, [], { refetchInterval: EVERY_MS })
   return (
     <StaffTable
       name="own-live"
-      label="Running lots"
-      columns={COLUMNS}
+      label={ownText('runningLots')}
+      columns={columns}
       list={list}
       rowId={({ id }) => id}
       csvAddress={OWN_LIVE_ADDRESS}
       empty={{
-        title: 'None of your lots is running now',
-        text: 'They appear here once they are open to bids.',
+        title: ownText('noneRunning'),
+        text: ownText('noneRunningText'),
       }}
     />
   )
 }
 
-const COLUMNS: readonly StaffColumn<OwnRunningLot>[] = [
-  {
-    ...{ id: 'photo', header: 'Photo', width: '4rem' },
-    cell: ({ photo, category }) => (
-      <span className="lot-thumb">
-        <Picture src={photo} category={category} sizes="3rem" alt="" loading="lazy" />
-      </span>
-    ),
-  },
-  { id: 'lot', header: 'Lot', width: '5.5rem', cell: ({ lot_number: lot }) => lot },
-  {
-    ...{ id: 'stock', header: 'Your number', width: '7.5rem' },
-    cell: ({ stock_number: stock }) => <span className="tn">{stock ?? ''}</span>,
-  },
-  { id: 'title', header: 'Vehicle', width: '14rem', isTitle: true, cell: ({ title }) => title },
-  {
-    ...{ id: 'ends', header: 'Time left', width: '8rem', isNumber: true },
-    cell: ({ ends_at: endsAt, paused_at: pausedAt }) => (
-      <Countdown endsAt={endsAt} pausedAt={pausedAt} />
-    ),
-  },
-  {
-    ...{ id: 'price', header: 'Current', width: '6.5rem', isNumber: true },
-    cell: ({ current_bid: bid, starting_bid: start }) => (
-      <Figure isFaint={bid === null}>{formatDollars(bid ?? start)}</Figure>
-    ),
-  },
-  {
-    ...{ id: 'reserve', header: 'Against reserve', width: '11rem' },
-    cell: (line) => <ReserveBar line={{ ...line, status: 'available' }} />,
-  },
-  {
-    ...{ id: 'bids', header: 'Bids', width: '4rem', isNumber: true },
-    cell: ({ bid_count: bids }) => <Figure isFaint={bids === 0}>{bids}</Figure>,
-  },
-  {
-    ...{ id: 'bidders', header: 'Bidders', width: '5rem', isNumber: true },
-    cell: ({ bidder_count: bidders }) => <Figure isFaint={bidders === 0}>{bidders}</Figure>,
-  },
-  {
-    ...{ id: 'watching', header: 'Watching', width: '5.5rem', isNumber: true },
-    cell: ({ watchers }) => <Figure isFaint={watchers === 0}>{watchers}</Figure>,
-  },
-]
+function liveColumns(): StaffColumn<OwnRunningLot>[] {
+  return [
+    {
+      ...{ id: 'photo', header: inventoryText('photo'), width: '4rem' },
+      cell: ({ photo, category }) => (
+        <span className="lot-thumb">
+          <Picture src={photo} category={category} sizes="3rem" alt="" loading="lazy" />
+        </span>
+      ),
+    },
+    {
+      id: 'lot',
+      header: inventoryText('lot'),
+      width: '5.5rem',
+      cell: ({ lot_number: lot }) => lot,
+    },
+    {
+      ...{ id: 'stock', header: ownText('yourNumber'), width: '7.5rem' },
+      cell: ({ stock_number: stock }) => <span className="tn">{stock ?? ''}</span>,
+    },
+    {
+      id: 'title',
+      header: inventoryText('vehicle'),
+      width: '14rem',
+      isTitle: true,
+      cell: ({ title }) => title,
+    },
+    {
+      ...{ id: 'ends', header: ownText('timeLeft'), width: '8rem', isNumber: true },
+      cell: ({ ends_at: endsAt, paused_at: pausedAt }) => (
+        <Countdown endsAt={endsAt} pausedAt={pausedAt} />
+      ),
+    },
+    {
+      ...{ id: 'price', header: inventoryText('current'), width: '6.5rem', isNumber: true },
+      cell: ({ current_bid: bid, starting_bid: start }) => (
+        <Figure isFaint={bid === null}>{formatDollars(bid ?? start)}</Figure>
+      ),
+    },
+    {
+      ...{ id: 'reserve', header: inventoryText('againstReserve'), width: '11rem' },
+      cell: (line) => <ReserveBar line={{ ...line, status: 'available' }} />,
+    },
+    {
+      ...{ id: 'bids', header: inventoryText('bids'), width: '4rem', isNumber: true },
+      cell: ({ bid_count: bids }) => <Figure isFaint={bids === 0}>{bids}</Figure>,
+    },
+    {
+      ...{ id: 'bidders', header: ownText('bidders'), width: '5rem', isNumber: true },
+      cell: ({ bidder_count: bidders }) => <Figure isFaint={bidders === 0}>{bidders}</Figure>,
+    },
+    {
+      ...{ id: 'watching', header: ownText('watching'), width: '5.5rem', isNumber: true },
+      cell: ({ watchers }) => <Figure isFaint={watchers === 0}>{watchers}</Figure>,
+    },
+  ]
+}

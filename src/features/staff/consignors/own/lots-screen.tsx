@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { inventoryText } from '../../../../languages/staff/inventory.ts'
+import { ownText } from '../../../../languages/staff/own.ts'
 import { SECOND } from '../../../../rules/durations.ts'
 import { formatDollars } from '../../../../rules/money.ts'
 import { staffQuery } from '../../frame/staff-calls.ts'
-import { COLUMNS as STAFF_COLUMNS } from '../../inventory/inventory-columns.tsx'
+import { inventoryColumns } from '../../inventory/inventory-columns.tsx'
 import '../../inventory/inventory.css'
 import { filtersWith } from '../../inventory/inventory-filters.ts'
 import { useCategoryOptions } from '../../inventory/use-category-options.ts'
@@ -22,6 +25,7 @@ const OWN_FILTERS = new Set(['status', 'category', 'reserve', 'bids'])
 export function LotsScreen() {
   const categories = useCategoryOptions()
   const filters = filtersWith({ categories }).filter(({ name }) => OWN_FILTERS.has(name))
+  const columns = useMemo(() => ownColumns(), [])
   const list = useStaffList<OwnLot>(OWN_LOTS_ADDRESS, filters, { refetchInterval: EVERY_MS })
   const { data } = useQuery(staffQuery<OwnAccount>(OWN_ACCOUNT_ADDRESS))
   return (
@@ -29,64 +33,76 @@ export function LotsScreen() {
       <h2 className="own-bank">{data?.consignor.name ?? ' '}</h2>
       <StaffTable
         name="own-lots"
-        label="Lots"
-        columns={COLUMNS}
+        label={ownText('lots')}
+        columns={columns}
         list={list}
         csvAddress={OWN_LOTS_ADDRESS}
         rowId={({ id }) => id}
         filters={filters}
-        views={VIEWS}
-        empty={{ title: 'No lot matches', text: 'Remove a filter, or search for another word.' }}
+        views={ownViews()}
+        empty={{
+          title: inventoryText('noLotMatches'),
+          text: inventoryText('noLotMatchesText'),
+        }}
       />
     </div>
   )
 }
 
-const VIEWS: readonly SavedView[] = [
-  { name: 'Live', search: 'status=available' },
-  { name: 'Below reserve', search: 'status=available&reserve=not_met&bids=some' },
-  { name: 'Ended', search: 'status=ended' },
-  { name: 'Sold', search: 'status=sold' },
-]
+function ownViews(): SavedView[] {
+  return [
+    { name: inventoryText('live'), search: 'status=available' },
+    {
+      name: inventoryText('belowReserve'),
+      search: 'status=available&reserve=not_met&bids=some',
+    },
+    { name: inventoryText('ended'), search: 'status=ended' },
+    { name: inventoryText('sold'), search: 'status=sold' },
+  ]
+}
 
-type Shown = Parameters<(typeof STAFF_COLUMNS)[number]['cell']>[0]
+type Shown = Parameters<ReturnType<typeof inventoryColumns>[number]['cell']>[0]
 
 /** As staff see them; what a consignor's list does not have, none of these cells reads. */
 function ofStaff(id: string): StaffColumn<OwnLot> {
-  const column = STAFF_COLUMNS.find((one) => one.id === id)
+  const column = inventoryColumns().find((one) => one.id === id)
   if (!column) throw new Error(`staff have no column ${id}`)
   const cell = (line: OwnLot) => column.cell({ ...line, wants: [], photo_count: 0 } satisfies Shown)
   return { ...column, cell }
 }
 
 /** The vehicle keeps its room where there is little, and the table is pushed aside instead. */
-const COLUMNS: readonly StaffColumn<OwnLot>[] = [
-  ofStaff('photo'),
-  ofStaff('lot'),
-  {
-    ...{ id: 'stock', header: 'Your number', width: '7.5rem' },
-    cell: ({ stock_number: stock }) => <span className="tn">{stock ?? ''}</span>,
-  },
-  { ...ofStaff('title'), width: '14rem' },
-  { ...ofStaff('vin'), isExtra: true },
-  ofStaff('status'),
-  ofStaff('bids'),
-  {
-    ...{ id: 'price', header: 'Price', width: '6.5rem', isNumber: true, sort: 'price' },
-    cell: ({ sale_price: sold, current_bid: bid, starting_bid: start }) => (
-      <Figure isFaint={bid === null && sold === null}>{formatDollars(sold ?? bid ?? start)}</Figure>
-    ),
-  },
-  ofStaff('reserve'),
-  {
-    ...{ id: 'record', header: 'Record', width: '6.5rem' },
-    cell: (lot) => <RecordCell lot={lot} />,
-  },
-  {
-    ...{ id: 'statements', header: 'Statements', width: '7rem', isExtra: true },
-    cell: (lot) => <StatementsCell lot={lot} />,
-  },
-  ofStaff('ends'),
-  ofStaff('location'),
-  ofStaff('created'),
-]
+function ownColumns(): StaffColumn<OwnLot>[] {
+  return [
+    ofStaff('photo'),
+    ofStaff('lot'),
+    {
+      ...{ id: 'stock', header: ownText('yourNumber'), width: '7.5rem' },
+      cell: ({ stock_number: stock }) => <span className="tn">{stock ?? ''}</span>,
+    },
+    { ...ofStaff('title'), width: '14rem' },
+    { ...ofStaff('vin'), isExtra: true },
+    ofStaff('status'),
+    ofStaff('bids'),
+    {
+      ...{ id: 'price', header: ownText('price'), width: '6.5rem', isNumber: true, sort: 'price' },
+      cell: ({ sale_price: sold, current_bid: bid, starting_bid: start }) => (
+        <Figure isFaint={bid === null && sold === null}>
+          {formatDollars(sold ?? bid ?? start)}
+        </Figure>
+      ),
+    },
+    ofStaff('reserve'),
+    {
+      ...{ id: 'record', header: ownText('record'), width: '6.5rem' },
+      cell: (lot) => <RecordCell lot={lot} />,
+    },
+    {
+      ...{ id: 'statements', header: ownText('statements'), width: '7rem', isExtra: true },
+      cell: (lot) => <StatementsCell lot={lot} />,
+    },
+    ofStaff('ends'),
+    ofStaff('location'),
+    ofStaff('created'),
+  ]
+}

@@ -5,36 +5,37 @@ import Gavel from 'lucide-react/icons/gavel'
 import Radio from 'lucide-react/icons/radio'
 import Truck from 'lucide-react/icons/truck'
 import { lazyPart } from '../../../../browser/waits/lazy-part.ts'
+import { screensText } from '../../../../languages/staff/screens.ts'
 import type { StaffScreen } from '../../screens.ts'
 
 export const OWN_SCREENS: readonly StaffScreen[] = [
   {
     path: '',
-    title: 'Lots',
+    title: () => screensText('ownLots'),
     role: 'consignor',
     component: lazyPart(async () => (await import('./lots-screen.tsx')).LotsScreen),
-    rail: { group: null, icon: Truck, key: 'T', tab: 'Lots' },
+    rail: { group: null, icon: Truck, key: 'T', tab: () => screensText('ownLots') },
   },
   {
     path: 'live',
-    title: 'Live',
+    title: () => screensText('live'),
     role: 'consignor',
     component: lazyPart(async () => (await import('./live-screen.tsx')).OwnLiveScreen),
-    rail: { group: null, icon: Radio, key: 'L', tab: 'Live' },
+    rail: { group: null, icon: Radio, key: 'L', tab: () => screensText('live') },
   },
   {
     path: 'decisions',
-    title: 'Decisions',
+    title: () => screensText('ownDecisions'),
     role: 'consignor',
     component: lazyPart(async () => (await import('./decisions-screen.tsx')).DecisionsScreen),
     rail: {
-      ...{ group: null, icon: Gavel, key: 'D', tab: 'Decide' },
+      ...{ group: null, icon: Gavel, key: 'D', tab: () => screensText('ownDecide') },
       queues: { questions: '' },
     },
   },
   {
     path: 'reports',
-    title: 'Reports',
+    title: () => screensText('reports'),
     role: 'consignor',
     component: lazyPart(
       async () => (await import('../../reports/reports-screen.tsx')).OwnReportsScreen,
@@ -43,16 +44,16 @@ export const OWN_SCREENS: readonly StaffScreen[] = [
   },
   {
     path: 'statements',
-    title: 'Statements',
+    title: () => screensText('ownStatements'),
     role: 'consignor',
     component: lazyPart(
       async () => (await import('../../proceeds/own-statements-screen.tsx')).OwnStatementsScreen,
     ),
-    rail: { group: null, icon: FileText, key: 'S', tab: 'Statements' },
+    rail: { group: null, icon: FileText, key: 'S', tab: () => screensText('ownStatementsTab') },
   },
   {
     path: 'statements/$id',
-    title: 'Statement',
+    title: () => screensText('ownStatement'),
     role: 'consignor',
     component: lazyPart(
       async () => (await import('../../proceeds/own-statements-screen.tsx')).OwnStatementScreen,

@@ -1,4 +1,5 @@
 import type { Transaction } from 'kysely'
+import { consignorAnswersText } from '../../../../languages/staff/answers/consignor.ts'
 import type { Member } from '../../../../server/http/endpoint.ts'
 import { Problem } from '../../../../server/http/problem.ts'
 import type { DB } from '../../../../server/postgres/database-types.ts'
@@ -11,6 +12,6 @@ export async function requireConsignor(
   { userId }: Pick<Member, 'userId'>,
 ): Promise<{ id: string; name: string }> {
   const consignor = await consignorOf(db, userId)
-  if (!consignor) throw new Problem('forbidden', 'Your account does not act for a consignor')
+  if (!consignor) throw new Problem('forbidden', consignorAnswersText('actsForNobody'))
   return consignor
 }

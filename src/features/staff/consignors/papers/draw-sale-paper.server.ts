@@ -1,3 +1,5 @@
+import { bankPapersText } from '../../../../languages/papers/bank-papers.ts'
+import { documentText } from '../../../../languages/papers/document.ts'
 import { formatExactly } from '../../../../rules/money.ts'
 import {
   factTable,
@@ -18,60 +20,66 @@ export function drawSalePaper(pdf: Pdf, paper: SalePaper, photo: DocumentPicture
     title: item.title,
     photo,
     facts: [
-      ['Lot', item.lot],
-      ...given('Your number', stock),
+      [documentText('lot'), item.lot],
+      ...given(bankPapersText('yourNumber'), stock),
       ...given(item.identifier?.label ?? '', item.identifier?.value ?? null),
-      ...given('Mileage at sale', item.mileage),
+      ...given(documentText('mileageAtSale'), item.mileage),
     ],
-    amount: ['Sold for', formatExactly(sale.price)],
+    amount: [bankPapersText('soldFor'), formatExactly(sale.price)],
   })
-  section(pdf, 'Sale')
+  section(pdf, bankPapersText('sale'))
   factTable(pdf, saleFacts(paper))
-  section(pdf, 'Release')
+  section(pdf, bankPapersText('release'))
   factTable(pdf, releaseFacts(paper))
-  section(pdf, 'Title')
+  section(pdf, bankPapersText('title'))
   factTable(pdf, titleFacts(paper))
-  smallPrint(
-    pdf,
-    'Who bought it is told to nobody but whoever sees to the sale. What is paid out for it, and the fees, stand on its proceeds statement.',
-  )
+  smallPrint(pdf, bankPapersText('whoBoughtIt'))
 }
 
-const KINDS = { win: 'Highest bid', buy_now: 'Buy Now', offer: 'Agreed price' } as const
+const KINDS = { win: 'highestBid', buy_now: 'buyNow', offer: 'agreedPrice' } as const
 
 function saleFacts({ sale, statements }: SalePaper): Fact[] {
   return [
-    ['Sold', day(sale.issuedAt)],
-    ['By', KINDS[sale.kind]],
-    ['Paid in full', sale.paidAt ? day(sale.paidAt) : 'Not yet'],
+    [bankPapersText('sold'), day(sale.issuedAt)],
+    [bankPapersText('soldBy'), bankPapersText(KINDS[sale.kind])],
+    [bankPapersText('paidInFull'), sale.paidAt ? day(sale.paidAt) : bankPapersText('notYet')],
     ...undone(sale),
-    ['Proceeds', statements.length > 0 ? statements.join(', ') : 'On no statement yet'],
+    [
+      bankPapersText('proceeds'),
+      statements.length > 0 ? statements.join(', ') : bankPapersText('onNoStatement'),
+    ],
   ]
 }
 
 function undone({ state }: SalePaper['sale']): Fact[] {
-  if (state === 'returning') return [['Standing', 'It is on its way back']]
-  return state === 'refunded' ? [['Standing', 'Undone, the price was sent back']] : []
+  const standing = bankPapersText('standing')
+  if (state === 'returning') return [[standing, bankPapersText('onItsWayBack')]]
+  return state === 'refunded' ? [[standing, bankPapersText('undone')]] : []
 }
 
-const WAYS = { pick_up: 'Pick-up', delivery: 'Delivery by a carrier' } as const
+const WAYS = { pick_up: 'pickUp', delivery: 'deliveryByCarrier' } as const
 
 function releaseFacts({ way, passUsedAt, sentAt, sale }: SalePaper): Fact[] {
   return [
-    ['How', way ? WAYS[way] : 'Not chosen yet'],
-    ...given('Release pass checked', passUsedAt && day(passUsedAt)),
-    ...given('Left with the carrier', sentAt && day(sentAt)),
-    ['With its buyer', sale.receivedAt ? `Since ${day(sale.receivedAt)}` : 'Not yet'],
+    [bankPapersText('how'), bankPapersText(way ? WAYS[way] : 'notChosen')],
+    ...given(bankPapersText('passChecked'), passUsedAt && day(passUsedAt)),
+    ...given(bankPapersText('leftWithCarrier'), sentAt && day(sentAt)),
+    [
+      bankPapersText('withItsBuyer'),
+      sale.receivedAt
+        ? bankPapersText('since', { day: day(sale.receivedAt) })
+        : bankPapersText('notYet'),
+    ],
   ]
 }
 
-const TITLES = { waiting: 'Not sent yet', sent: 'In the mail', received: 'With its buyer' } as const
+const TITLES = { waiting: 'notSent', sent: 'inTheMail', received: 'withItsBuyer' } as const
 
 function titleFacts({ sale, titleSentAt, titleReceivedAt }: SalePaper): Fact[] {
   return [
-    ['Where it is', TITLES[sale.title]],
-    ...given('Sent', titleSentAt && day(titleSentAt)),
-    ...given('Received', titleReceivedAt && day(titleReceivedAt)),
+    [bankPapersText('whereItIs'), bankPapersText(TITLES[sale.title])],
+    ...given(bankPapersText('sent'), titleSentAt && day(titleSentAt)),
+    ...given(documentText('received'), titleReceivedAt && day(titleReceivedAt)),
   ]
 }
 

@@ -1,6 +1,7 @@
 import Download from 'lucide-react/icons/download'
 import { fetchOwnFile } from '../../../../browser/api.ts'
 import { useDownload } from '../../../../browser/use-download.ts'
+import { ownText } from '../../../../languages/staff/own.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { StaffLink } from '../../frame/staff-link.tsx'
 import type { OwnLot } from '../own/own.ts'
@@ -15,14 +16,14 @@ function RecordButton({ lot: { lot_number: lot, title }, id }: { lot: OwnLot; id
   const { isBusy, download } = useDownload({
     fetchIt: () => fetchOwnFile(salePaperAddress(id)),
     name: `sale-${lot}.pdf`,
-    failure: 'Failed to download the record of the sale',
+    failure: ownText('recordFailed'),
   })
   return (
     <Button
       look="line"
       size="sm"
       busy={isBusy && 'PDF...'}
-      aria-label={isBusy ? undefined : `Download PDF of the sale of ${title}, ${lot}`}
+      aria-label={isBusy ? undefined : ownText('downloadRecord', { title, lot })}
       onClick={() => void download()}
     >
       <Download className="icon" />
@@ -36,7 +37,11 @@ export function StatementsCell({ lot: { papers } }: { lot: OwnLot }) {
   return (
     <span className="own-statements">
       {papers?.statements.map(({ id, number }) => (
-        <StaffLink key={id} path={`statements/${id}`} title={`Proceeds statement ${number}`}>
+        <StaffLink
+          key={id}
+          path={`statements/${id}`}
+          title={ownText('proceedsStatement', { number })}
+        >
           {number}
         </StaffLink>
       ))}

@@ -1,3 +1,6 @@
+import { bankPapersText } from '../../../../languages/papers/bank-papers.ts'
+import { documentText } from '../../../../languages/papers/document.ts'
+import { consignorAnswersText } from '../../../../languages/staff/answers/consignor.ts'
 import type { Config } from '../../../../server/config/config.ts'
 import { cachedPdf } from '../../../../server/files/pdf-cache.ts'
 import { makePdf, pdfResponse } from '../../../../server/files/pdf.ts'
@@ -31,16 +34,16 @@ export const readOwnSalePaper = endpoint({
   async handle({ params: { id }, member }, { db, config, documentPhoto }: Parts) {
     const consignor = await requireConsignor(db, member)
     const paper = await readSalePaper(db, id, consignor.id)
-    if (!paper) throw new Problem('not_found', 'Sale Not Found')
+    if (!paper) throw new Problem('not_found', consignorAnswersText('saleNotFound'))
     const { item, asOf } = paper
     const photo = await documentPhoto(paper.photo)
     // It keeps the sender of the day of the sale, as the invoice does.
     const { support } = config.houseAt(paper.sale.issuedAt)
     const head = {
-      title: 'Record of sale',
-      about: [item.lot, `As of ${dayAndMinute(asOf.toISOString())}`],
+      title: bankPapersText('recordOfSale'),
+      about: [item.lot, documentText('asOf', { time: dayAndMinute(asOf.toISOString()) })],
       sender: senderOf({ support }),
-      foot: { left: `Lot of ${consignor.name}`, right: item.lot },
+      foot: { left: bankPapersText('lotOf', { name: consignor.name }), right: item.lot },
       madeAt: asOf,
     }
     const madeOf = ['sale', consignor, paper, support, photo?.caption, photo?.jpeg.length]

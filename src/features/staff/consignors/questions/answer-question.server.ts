@@ -7,6 +7,7 @@ import {
   counterOfferFor,
   makeCounterOffer,
 } from '../../../../engine/sales/offers/make-offer.server.ts'
+import { consignorAnswersText } from '../../../../languages/staff/answers/consignor.ts'
 import { isSecondSignature } from '../../../../rules/consigning/questions.ts'
 import { cents, toDollars } from '../../../../rules/money.ts'
 import { isUndecidedBelowReserve } from '../../../../rules/sales/offers.ts'
@@ -79,12 +80,9 @@ async function inWordsForConsignors(done: Promise<void>): Promise<void> {
     await done
   } catch (error) {
     const isRefused = error instanceof Problem && (error.status === 409 || error.status === 422)
-    throw isRefused ? new Problem('not_available', NOT_AS_ASKED) : error
+    throw isRefused ? new Problem('not_available', consignorAnswersText('notAsAsked')) : error
   }
 }
-
-const NOT_AS_ASKED =
-  'This can no longer be done as it was asked. Decline it, and our staff will see what can be done instead.'
 
 /** Does what staff asked about, as they would: through the same commands, under the name of whoever approved. */
 async function carryOut(
@@ -116,7 +114,7 @@ async function carryOut(
     .execute()
 }
 
-/** What the second person reads beside the amount and the bid. */
+/** What the second person reads beside the amount and the bid; kept, and so in English. */
 const NOT_SIGNED =
   'The consignor approved it. Whoever asked also gave the approver access, so somebody else has to sign.'
 
@@ -175,12 +173,14 @@ async function lockQuestion(
     .where('question.id', '=', id)
     .where('question.consignor_id', '=', consignor.id)
     .executeTakeFirst()
-  if (!auction || !question) throw new Problem('not_found', 'There is no such decision')
+  if (!auction || !question) {
+    throw new Problem('not_found', consignorAnswersText('noSuchDecision'))
+  }
   if (question.state !== 'waiting') {
-    throw new Problem('not_available', 'Somebody has answered this already.')
+    throw new Problem('not_available', consignorAnswersText('answeredAlready'))
   }
   if (!isUndecidedBelowReserve(auction.auction) || auction.auction.run !== question.run) {
-    throw new Problem('not_available', 'Our staff have decided this meanwhile.')
+    throw new Problem('not_available', consignorAnswersText('decidedMeanwhile'))
   }
   return { consignor, question, auction, now }
 }

@@ -2,6 +2,9 @@ import type { Transaction } from 'kysely'
 import { MAY_ANSWER, questionOccasion } from '../../../../engine/consigning/questions.server.ts'
 import { lockAuctions, type LockedAuction } from '../../../../engine/lock.server.ts'
 import { requireNoOfferWaiting } from '../../../../engine/sales/offers/waiting-offer.server.ts'
+import { addressHere } from '../../../../languages/address.ts'
+import { consignorAnswersText } from '../../../../languages/staff/answers/consignor.ts'
+import { staffAnswersText } from '../../../../languages/staff/answers/desk.ts'
 import type { QuestionKind } from '../../../../rules/consigning/questions.ts'
 import { cents, dollarsToCents, formatCents, type Cents } from '../../../../rules/money.ts'
 import { counterOfferRefusal } from '../../../../rules/sales/offers.ts'
@@ -10,6 +13,7 @@ import { Problem, validationFailed } from '../../../../server/http/problem.ts'
 import { queueMail } from '../../../../server/mail/mail.ts'
 import type { DB } from '../../../../server/postgres/database-types.ts'
 import type { Database } from '../../../../server/postgres/database.ts'
+import { inLanguageOf } from '../../../../sign-in/users/language-of.server.ts'
 import { answerOnce } from '../../answer-once.server.ts'
 import { audit } from '../../audit.server.ts'
 import { auctionExists } from '../../inventory/inventory.server.ts'
@@ -41,7 +45,7 @@ export const askConsignor = endpoint({
       answerOnce(tx, call, async () => {
         const { locked, now } = await lockAuctions(tx, [id])
         const auction = locked.get(id)
-        if (!auction) throw new Problem('not_found', 'Auction Not Found')
+        if (!auction) throw new Problem('not_found', staffAnswersText('auctionNotFound'))
         requireAskable(auction, body.kind, amount)
         await requireNothingWaiting(tx, auction)
         const consignor = await consignorWithPeople(tx, id)
@@ -70,15 +74,14 @@ function requireAskable({ auction }: LockedAuction, kind: QuestionKind, amount: 
   const asked = kind === 'accept_bid' ? cents((leading?.amount ?? 0) + 1) : amount
   const refusal = counterOfferRefusal(auction, asked)
   if (refusal?.reason === 'not-above-bid') {
-    const message = `Ask about more than the highest bid of ${formatCents(refusal.bid)}, or about that bid.`
+    const message = consignorAnswersText('askMoreThanBid', { amount: formatCents(refusal.bid) })
     throw validationFailed([{ path: 'amount', message }])
   }
   if (refusal || !leading) {
-    const detail = 'A consignor is asked about a run that ended below its reserve and has no buyer.'
-    throw new Problem('not_available', detail)
+    throw new Problem('not_available', consignorAnswersText('onlyBelowReserve'))
   }
   if (kind === 'accept_bid' && amount !== leading.amount) {
-    const message = `The highest bid is ${formatCents(leading.amount)}.`
+    const message = consignorAnswersText('highestBidIs', { amount: formatCents(leading.amount) })
     throw validationFailed([{ path: 'amount', message }])
   }
 }
@@ -88,7 +91,7 @@ async function requireNothingWaiting(
   { auction }: LockedAuction,
 ): Promise<void> {
   if (await isConsignorAsked(tx, auction)) {
-    throw new Problem('not_available', 'The consignor has not answered yet.')
+    throw new Problem('not_available', consignorAnswersText('notAnsweredYet'))
   }
   await requireNoOfferWaiting(tx, auction.id)
 }
@@ -107,10 +110,7 @@ async function consignorWithPeople(tx: Transaction<DB>, lot: string): Promise<As
     .select(['consignors.id', 'name', 'stock_number'])
     .where('auction_id', '=', lot)
     .executeTakeFirst()
-  if (!consignor) {
-    const detail = 'This lot has no consignor. Set one in its editor first.'
-    throw new Problem('not_available', detail)
-  }
+  if (!consignor) throw new Problem('not_available', consignorAnswersText('noConsignor'))
   const people = await tx
     .selectFrom('consignor_people')
     .innerJoin('users', 'users.id', 'user_id')
@@ -120,7 +120,7 @@ async function consignorWithPeople(tx: Transaction<DB>, lot: string): Promise<As
     .where(MAY_ANSWER)
     .execute()
   if (people.length > 0) return { ...consignor, people }
-  const detail = `Nobody acts for ${consignor.name} here. Give somebody access, under Consignors, or decide yourself.`
+  const detail = consignorAnswersText('nobodyActs', { consignor: consignor.name })
   throw new Problem('not_available', detail)
 }
 
@@ -138,10 +138,12 @@ async function mailPeople(tx: Transaction<DB>, told: Told, publicUrl: string): P
   const { stock_number, people } = consignor
   const { leading, reservePrice } = auction.auction
   const prices = { amount, bid: leading?.amount ?? 0, reserve: reservePrice ?? 0 }
-  const url = `${publicUrl}/staff/decisions`
   for (const { user_id, email: to } of people) {
     if (to === null) continue
-    const mail = questionMail({ to, url, kind, title, lot_number, stock_number, ...prices })
-    await queueMail(tx, { ...mail, occasion: questionOccasion(question, user_id) })
+    await inLanguageOf(tx, user_id, () => {
+      const url = publicUrl + addressHere('/staff/decisions')
+      const mail = questionMail({ to, url, kind, title, lot_number, stock_number, ...prices })
+      return queueMail(tx, { ...mail, occasion: questionOccasion(question, user_id) })
+    })
   }
 }

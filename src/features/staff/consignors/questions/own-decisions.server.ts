@@ -4,6 +4,7 @@ import {
   IS_RUN_UNDECIDED,
   WAITS_FOR_ANSWER,
 } from '../../../../engine/consigning/questions.server.ts'
+import { consignorAnswersText } from '../../../../languages/staff/answers/consignor.ts'
 import { cents, toDollars } from '../../../../rules/money.ts'
 import { lotNumber } from '../../../../rules/vehicle/lot-number.ts'
 import { cursorFor, placeIn } from '../../../../server/http/cursor.ts'
@@ -91,7 +92,7 @@ export async function readOwnDecision(
   id: string,
 ): Promise<OwnDecision> {
   const [row] = await readRows(db, consignorId, sql`question.id = ${id}`)
-  if (!row) throw new Problem('not_found', 'There is no such decision')
+  if (!row) throw new Problem('not_found', consignorAnswersText('noSuchDecision'))
   return present(row)
 }
 
@@ -165,7 +166,7 @@ function present(row: Row): OwnDecision {
     note: row.note,
     asked_at: row.asked_at.toISOString(),
     answered_at: row.answered_at?.toISOString() ?? null,
-    answered_by: row.answered_at ? row.answered_by || 'A colleague' : null,
+    answered_by: row.answered_at ? row.answered_by || consignorAnswersText('aColleague') : null,
     waits_for_house: row.waits_for_house,
   }
 }

@@ -1,3 +1,5 @@
+import { mailAboutText } from '../../../../languages/mails/about.ts'
+import { mailFromStaffText } from '../../../../languages/mails/from-staff.ts'
 import type { QuestionKind } from '../../../../rules/consigning/questions.ts'
 import { cents, formatCents } from '../../../../rules/money.ts'
 import { OFFER_HOURS } from '../../../../rules/policy.ts'
@@ -20,29 +22,31 @@ interface Asked {
 /** To everybody who acts for the consignor: whoever answers first decides. */
 export function questionMail(asked: Asked): Mail {
   const { to, url, kind, title, lot_number: number, stock_number: stock } = asked
-  const [amount, bid, reserve] = [asked.amount, asked.bid, asked.reserve].map((value) =>
-    formatCents(cents(value)),
-  )
+  const amount = formatCents(cents(asked.amount))
+  const bid = formatCents(cents(asked.bid))
+  const reserve = formatCents(cents(asked.reserve))
   const what =
     kind === 'accept_bid'
-      ? `Would you sell it for ${amount}, its highest bid?`
-      : `May we offer it to the highest bidder for ${amount}? The bidder then has ${OFFER_HOURS} hours to accept.`
+      ? mailFromStaffText('sellForBid', { item: title, reserve, amount })
+      : mailFromStaffText('offerItFor', { item: title, reserve, amount, hours: OFFER_HOURS })
   return {
     to,
-    subject: `Your decision: ${title}`,
-    paragraphs: [
-      `${title} ended below its reserve of ${reserve}. ${what}`,
-      'Approve or decline it on our site. Whoever of your bank answers first decides.',
-    ],
-    highlight: { label: kind === 'accept_bid' ? 'Highest bid' : 'Price', value: amount ?? '' },
+    subject: mailFromStaffText('decisionSubject', { item: title }),
+    paragraphs: [what, mailFromStaffText('whoDecides')],
+    highlight: {
+      label: kind === 'accept_bid' ? mailFromStaffText('highestBid') : mailFromStaffText('price'),
+      value: amount,
+    },
     facts: [
-      ['Item', title],
-      ['Lot', lotNumber(number)],
-      ...(stock === null ? [] : ([['Your number', stock]] satisfies [string, string][])),
-      ['Highest bid', bid ?? ''],
-      ['Reserve', reserve ?? ''],
+      [mailAboutText('item'), title],
+      [mailAboutText('lot'), lotNumber(number)],
+      ...(stock === null
+        ? []
+        : ([[mailFromStaffText('yourNumber'), stock]] satisfies [string, string][])),
+      [mailFromStaffText('highestBid'), bid],
+      [mailFromStaffText('reserve'), reserve],
     ],
-    button: { label: 'Decide', url },
-    reason: 'You received this email because you act for the consignor of this lot.',
+    button: { label: mailFromStaffText('decide'), url },
+    reason: mailFromStaffText('actForConsignor'),
   }
 }

@@ -1,5 +1,6 @@
 /** The promises of what staff ask a consignor about a run below its reserve, and of its answers. Money in dollars. */
 import { z } from 'zod'
+import { consignorRulesText } from '../../../../languages/staff/consignor-rules.ts'
 import { textOf } from '../../../../rules/accounts.ts'
 import { QUESTION_KINDS, QUESTION_STATES } from '../../../../rules/consigning/questions.ts'
 import { cursorSchema, limitSchema, pageSchema } from '../../../../rules/paging.ts'
@@ -31,7 +32,7 @@ export type Question = z.infer<typeof questionSchema>
 export const askedQuestionSchema = z.object({ question: questionSchema })
 
 export const answerSchema = z.object({
-  note: textOf(0, 'Must be text', 1_000)
+  note: textOf(0, () => consignorRulesText('mustBeText'), 1_000)
     .optional()
     .transform((text) => text || null),
 })

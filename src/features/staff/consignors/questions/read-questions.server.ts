@@ -1,4 +1,6 @@
 import type { Transaction } from 'kysely'
+import { consignorAnswersText } from '../../../../languages/staff/answers/consignor.ts'
+import { staffAnswersText } from '../../../../languages/staff/answers/desk.ts'
 import {
   type AskedSale,
   decidesForConsignor,
@@ -19,9 +21,7 @@ export async function requireReasonOfStaff(
   reason: string | undefined,
 ): Promise<void> {
   if (reason !== undefined || !decidesForConsignor(await questionsAbout(tx, run), sells)) return
-  const message =
-    'The consignor was asked, and has not agreed to this. Give a reason to decide yourself.'
-  throw validationFailed([{ path: 'reason', message }])
+  throw validationFailed([{ path: 'reason', message: consignorAnswersText('notAgreed') }])
 }
 
 /**
@@ -38,9 +38,7 @@ export async function requireNoAnswerSince(
   const [last] = questions
   if (!last || !decidesForConsignor(questions, sells)) return
   if (Date.parse(last.answered_at ?? last.asked_at) < askedAt.getTime()) return
-  const detail =
-    'The consignor was asked since then, and has not agreed to this. Refuse it, and have it asked anew, with a reason.'
-  throw new Problem('not_available', detail)
+  throw new Problem('not_available', consignorAnswersText('notAgreedSince'))
 }
 
 /** What the consignor was asked about a run, the newest first, for staff. */
@@ -67,8 +65,8 @@ export async function questionsAbout(
     amount: toDollars(cents(row.amount)),
     note: row.note,
     asked_at: row.asked_at.toISOString(),
-    asked_by: asked_by || 'Staff',
+    asked_by: asked_by || staffAnswersText('staff'),
     answered_at: row.answered_at?.toISOString() ?? null,
-    answered_by: row.answered_at ? answered_by || 'The consignor' : null,
+    answered_by: row.answered_at ? answered_by || consignorAnswersText('theConsignor') : null,
   }))
 }

@@ -5,13 +5,18 @@ export function screensNamed<Screen extends { title: string; rail?: unknown; isN
   screens: readonly Screen[],
   typed: string,
 ): Screen[] {
-  const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
+  const words = plain(typed).split(/\s+/).filter(Boolean)
   const named = screens.filter(({ title, rail, isNamed = false }) => {
-    const name = title.toLowerCase()
+    const name = plain(title)
     return (isNamed || rail !== undefined) && words.every((word) => name.includes(word))
   })
-  const begins = ({ title }: Screen) => title.toLowerCase().startsWith(words[0] ?? '')
+  const begins = ({ title }: Screen) => plain(title).startsWith(words[0] ?? '')
   return [...named.filter(begins), ...named.filter((screen) => !begins(screen))]
+}
+
+/** Without capitals and accents, which nobody types. */
+function plain(text: string): string {
+  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 }
 
 /** Where something that was found is shown: a path below /staff, or of the public site; null where there is no screen for it yet. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useCombobox } from 'downshift'
 import { useState } from 'react'
+import { staffFrameText } from '../../../../languages/staff/frame.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import type { StaffScreen } from '../../screens.ts'
 import { FIND_ADDRESS, type Found, type FoundKind, mayBeNumber } from '../find.ts'
@@ -19,12 +20,10 @@ interface PaletteProps {
   canFind: boolean
 }
 
-const NAME = 'Screen, or number of a lot, member or invoice'
-
 /** `Ctrl K`: goes to any screen by a few letters of its name, and to what has a number by that. */
 export function Palette({ isOpen, onClose, screens, canFind }: PaletteProps) {
   return (
-    <Dialog open={isOpen} onOpenChange={onClose} title="Go to">
+    <Dialog open={isOpen} onOpenChange={onClose} title={staffFrameText('goTo')}>
       <Choices onClose={onClose} screens={screens} canFind={canFind} />
     </Dialog>
   )
@@ -62,10 +61,12 @@ function Choices({ onClose, screens, canFind }: Omit<PaletteProps, 'isOpen'>) {
   return (
     <div className="palette">
       <input
-        {...list.getInputProps({ 'aria-label': canFind ? NAME : 'Screen' })}
+        {...list.getInputProps({
+          'aria-label': staffFrameText(canFind ? 'screenOrNumber' : 'screen'),
+        })}
         className="input"
       />
-      <ul {...list.getMenuProps({ 'aria-label': 'Choices' })}>
+      <ul {...list.getMenuProps({ 'aria-label': staffFrameText('choices') })}>
         {items.map((item, index) => (
           <li
             key={item.key}
@@ -79,13 +80,17 @@ function Choices({ onClose, screens, canFind }: Omit<PaletteProps, 'isOpen'>) {
         ))}
       </ul>
       {items.length === 0 ? (
-        <output>{isAsking ? 'Looking...' : 'Nothing has this name or number.'}</output>
+        <output>{staffFrameText(isAsking ? 'looking' : 'nothingNamed')}</output>
       ) : null}
     </div>
   )
 }
 
-const KINDS: Record<FoundKind, string> = { lot: 'Lot', member: 'Member', invoice: 'Invoice' }
+const KINDS = {
+  lot: 'lot',
+  member: 'member',
+  invoice: 'invoice',
+} as const satisfies Record<FoundKind, string>
 
 function useChoices(screens: readonly StaffScreen[], typed: string, canFind: boolean) {
   const goTo = useGoTo()
@@ -102,9 +107,11 @@ function useChoices(screens: readonly StaffScreen[], typed: string, canFind: boo
       'staff' in place
         ? goTo(place.staff)
         : void navigate({ to: '/auction/$id', params: { id: place.auction } })
-    return [{ key: item.id, title: `${item.number}, ${item.name}`, kind: KINDS[item.kind], go }]
+    const kind = staffFrameText(KINDS[item.kind])
+    return [{ key: item.id, title: `${item.number}, ${item.name}`, kind, go }]
   })
-  const named = screensNamed(screens, typed).map(({ path, title, rail }): Choice => ({
+  const inWords = screens.map((screen) => ({ ...screen, title: screen.title() }))
+  const named = screensNamed(inWords, typed).map(({ path, title, rail }): Choice => ({
     ...{ key: path, title, go: () => goTo(path) },
     ...(rail?.key && { keys: `G ${rail.key}` }),
   }))

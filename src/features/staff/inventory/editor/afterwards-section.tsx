@@ -1,4 +1,5 @@
-import { AFTER_DEFAULT, afterDefaultHint } from '../../offers/after-default.ts'
+import { editorText } from '../../../../languages/staff/editor.ts'
+import { afterDefaultHint, afterDefaultOptions } from '../../offers/after-default.ts'
 import { EditorChoice, EditorField } from './editor-field.tsx'
 import { EditorSection } from './editor-section.tsx'
 import { fieldsAsTyped } from './editor-state.ts'
@@ -8,17 +9,21 @@ import type { Editor } from './use-editor.ts'
 export function AfterwardsSection({ editor }: { editor: Editor }) {
   const { second_chance: isOffered } = fieldsAsTyped(editor.state)
   return (
-    <EditorSection number={7} title="If it does not sell" note="Never public">
+    <EditorSection
+      number={7}
+      title={editorText('ifItDoesNotSell')}
+      note={editorText('neverPublic')}
+    >
       <div className="editor-fields">
         <EditorField
-          {...{ editor, name: 'relist_if_unsold', label: 'Relist if nobody bids' }}
+          {...{ editor, name: 'relist_if_unsold', label: editorText('relistIfNobodyBids') }}
           inputMode="numeric"
-          hint="So many more runs, each as long as the last; 0 is none"
+          hint={editorText('relistHint')}
         />
         <EditorChoice
-          {...{ editor, name: 'second_chance', label: 'If the buyer does not pay' }}
+          {...{ editor, name: 'second_chance', label: editorText('ifBuyerDoesNotPay') }}
           isWide
-          options={AFTER_DEFAULT}
+          options={afterDefaultOptions()}
           hint={afterDefaultHint(isOffered)}
         />
       </div>

@@ -1,3 +1,4 @@
+import { editorText } from '../../../../languages/staff/editor.ts'
 import { TextAreaField } from '../../../../ui/field.tsx'
 import type { StaffAuction } from '../auction-form.ts'
 import { announcedAsTyped } from './announced-as-typed.ts'
@@ -10,24 +11,21 @@ export function AnnouncedPanel({ editor, auction }: { editor: Editor; auction: S
   return (
     <section className="panel announced-panel" aria-labelledby="announced-title">
       <div className="editor-section-head">
-        <h2 id="announced-title">Announcement</h2>
-        <div className="editor-note">Since the first bid</div>
+        <h2 id="announced-title">{editorText('announcement')}</h2>
+        <div className="editor-note">{editorText('sinceFirstBid')}</div>
       </div>
       {words.length === 0 ? (
-        <p>
-          Bidders are notified of every change they can see. Photos are announced as soon as they
-          are added or taken off.
-        </p>
+        <p>{editorText('whatIsAnnounced')}</p>
       ) : (
         <>
-          <p>Saved, it is announced on the public page, to all who watch it:</p>
+          <p>{editorText('announcedOnceSaved')}</p>
           <ul>
             {words.map((said) => (
               <li key={said}>{said}</li>
             ))}
           </ul>
           <TextAreaField
-            label="Note for bidders"
+            label={editorText('noteForBidders')}
             optional
             rows={2}
             maxLength={500}

@@ -1,6 +1,7 @@
 import CircleAlert from 'lucide-react/icons/circle-alert'
 import CircleCheck from 'lucide-react/icons/circle-check'
 import TriangleAlert from 'lucide-react/icons/triangle-alert'
+import { editorText } from '../../../../languages/staff/editor.ts'
 import type { CheckItem } from '../../../../rules/listing/check-list.ts'
 
 /** What should be seen to before it goes out, what is open first. */
@@ -10,9 +11,9 @@ export function CheckPanel({ items }: { items: readonly CheckItem[] }) {
   return (
     <section className="panel check-panel" aria-labelledby="check-title">
       <div className="editor-section-head">
-        <h2 id="check-title">Before it goes out</h2>
+        <h2 id="check-title">{editorText('beforeItGoesOut')}</h2>
         <div className="editor-note tn">
-          {done.length} of {items.length}
+          {editorText('checked', { done: done.length, all: items.length })}
         </div>
       </div>
       <ul>
@@ -21,7 +22,7 @@ export function CheckPanel({ items }: { items: readonly CheckItem[] }) {
             <Mark item={item} />
             <span>
               {item.text}
-              {!item.isDone && item.mustBe ? <small>It cannot go out without</small> : null}
+              {!item.isDone && item.mustBe ? <small>{editorText('cannotWithout')}</small> : null}
             </span>
           </li>
         ))}
@@ -36,7 +37,7 @@ function stateOf({ isDone, mustBe }: CheckItem): string {
 }
 
 function Mark({ item }: { item: CheckItem }) {
-  if (item.isDone) return <CircleCheck className="icon" aria-label="Done:" />
-  if (item.mustBe) return <CircleAlert className="icon" aria-label="Missing:" />
-  return <TriangleAlert className="icon" aria-label="Open:" />
+  if (item.isDone) return <CircleCheck className="icon" aria-label={editorText('markDone')} />
+  if (item.mustBe) return <CircleAlert className="icon" aria-label={editorText('markMissing')} />
+  return <TriangleAlert className="icon" aria-label={editorText('markOpen')} />
 }

@@ -1,5 +1,6 @@
-import { factWords } from '../../../../rules/vehicle/fact-words.ts'
-import { VEHICLE_FACTS, type FactName } from '../../../../rules/vehicle/vehicle-facts.ts'
+import { editorText } from '../../../../languages/staff/editor.ts'
+import { shownFactWords } from '../../../../rules/vehicle/fact-words.ts'
+import { factLabel, type FactName } from '../../../../rules/vehicle/vehicle-facts.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { exactInstant } from '../../../lot/instants.ts'
 import type { AuctionFields, FieldName } from '../auction-form.ts'
@@ -11,24 +12,26 @@ export function ConflictPanel({ editor }: { editor: Editor }) {
   const { clash } = editor.state
   const [first] = clash
   if (!first) return null
-  const who = first.changed_by ?? 'Somebody else'
-  const fields = clash.length === 1 ? 'One field differs' : `${clash.length} fields differ`
+  const who = first.changed_by ?? editorText('somebodyElse')
   return (
     <section className="conflict" role="alert">
       <b>
-        {who} changed this lot{first.changed_at ? ` at ${exactInstant(first.changed_at)}` : ''},
-        while you were typing.
+        {first.changed_at
+          ? editorText('changedThisLotAt', { who, when: exactInstant(first.changed_at) })
+          : editorText('changedThisLot', { who })}
       </b>
       <p>
-        {fields}. Choose{editor.savesItself ? ', and it is saved' : ', then save'}. Their other
-        changes are in already.
+        {editorText('fieldsDiffer', {
+          count: clash.length,
+          saves: editor.savesItself ? 'itself' : 'asked',
+        })}
       </p>
       <table>
         <thead>
           <tr>
-            <th scope="col">Field</th>
-            <th scope="col">Before</th>
-            <th scope="col">Yours</th>
+            <th scope="col">{editorText('field')}</th>
+            <th scope="col">{editorText('before')}</th>
+            <th scope="col">{editorText('yours')}</th>
             <th scope="col">{who}</th>
           </tr>
         </thead>
@@ -47,34 +50,39 @@ export function ConflictPanel({ editor }: { editor: Editor }) {
       </table>
       <div className="cluster">
         <Button look="ink" onClick={() => editor.choose('mine')}>
-          Keep mine
+          {editorText('keepMine')}
         </Button>
         <Button look="line" onClick={() => editor.choose('theirs')}>
-          Take theirs
+          {editorText('takeTheirs')}
         </Button>
       </div>
     </section>
   )
 }
 
-const TERMS: Record<string, string> = {
-  starting_bid: 'Starting bid',
-  reserve_price: 'Reserve',
-  buy_now_price: 'Buy Now price',
-  buy_now_enabled: 'Buy Now',
-  soft_close_seconds: 'Soft close',
-  ends_at: 'Ends',
-  relist_if_unsold: 'Relist if nobody bids',
-  second_chance: 'Ask who bid next',
+const TERMS = {
+  starting_bid: 'startingBid',
+  reserve_price: 'reserve',
+  buy_now_price: 'buyNowPrice',
+  buy_now_enabled: 'buyNow',
+  soft_close_seconds: 'softClose',
+  ends_at: 'ends',
+  relist_if_unsold: 'relistIfNobodyBids',
+  second_chance: 'askWhoBidNext',
+} as const
+
+function isTerm(path: string): path is keyof typeof TERMS {
+  return path in TERMS
 }
 
 function labelOf(path: string): string {
-  return TERMS[path] ?? VEHICLE_FACTS[path as keyof typeof VEHICLE_FACTS].label
+  return isTerm(path) ? editorText(TERMS[path]) : factLabel(path as FactName)
 }
 
 /** The values come as the call told them: each of its own field. */
 function shown(path: string, value: unknown): string {
-  if (path in TERMS)
-    return textOf(path as FieldName, value as AuctionFields[FieldName]) || 'nothing'
-  return factWords(path as FactName, value) ?? 'nothing'
+  const said = isTerm(path)
+    ? textOf<FieldName>(path, value as AuctionFields[FieldName])
+    : shownFactWords(path as FactName, value)
+  return said || editorText('nothing')
 }

@@ -1,7 +1,8 @@
 import { useState } from 'react'
 import { type PercentCrop, ReactCrop } from 'react-image-crop'
 import 'react-image-crop/dist/ReactCrop.css'
-import { UNEDITED } from '../../../../rules/photo-edit.ts'
+import { photosText } from '../../../../languages/staff/photos.ts'
+import { UNEDITED } from '../../../../rules/listing/photo-edit.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import type { ShownPhoto } from '../auction-form.ts'
@@ -26,18 +27,18 @@ export function CropDialog({ photo, number, isEdited, onClose, onEdit }: CropDia
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Crop photo ${number}`}
-      description="Arrow keys move the part and each of its handles, Tab goes from one to the next, Enter crops. The original is kept."
+      title={photosText('cropPhoto', { number })}
+      description={photosText('cropText')}
       footer={
         <>
           <Button look="ghost" onClick={() => onEdit({ action: 'set', edit: UNEDITED })}>
-            Show the original
+            {photosText('showOriginal')}
           </Button>
           <Button look="line" onClick={onClose}>
-            Cancel
+            {photosText('cancel')}
           </Button>
-          <Button look="ink" busy={isEdited && 'Turning...'} onClick={crop}>
-            Crop
+          <Button look="ink" busy={isEdited && photosText('turning')} onClick={crop}>
+            {photosText('crop')}
           </Button>
         </>
       }
@@ -47,6 +48,7 @@ export function CropDialog({ photo, number, isEdited, onClose, onEdit }: CropDia
         <ReactCrop
           className="crop-photo"
           crop={part}
+          ariaLabels={handleLabels()}
           keepSelection
           minWidth={40}
           minHeight={40}
@@ -58,6 +60,19 @@ export function CropDialog({ photo, number, isEdited, onClose, onEdit }: CropDia
       </div>
     </Dialog>
   )
+}
+
+/** Which the library says in English by itself. */
+function handleLabels() {
+  const corner = (at: string) => photosText('cropCorner', { corner: at })
+  const side = (at: string) => photosText('cropSide', { side: at })
+  return {
+    cropArea: photosText('cropArea'),
+    ...{ nwDragHandle: corner('nw'), neDragHandle: corner('ne') },
+    ...{ seDragHandle: corner('se'), swDragHandle: corner('sw') },
+    ...{ nDragHandle: side('n'), eDragHandle: side('e') },
+    ...{ sDragHandle: side('s'), wDragHandle: side('w') },
+  }
 }
 
 function sharesOf({ x, y, width, height }: PercentCrop) {

@@ -3,6 +3,7 @@ import Gavel from 'lucide-react/icons/gavel'
 import { useState } from 'react'
 import { serverNow } from '../../../../browser/clock.ts'
 import { toastFailure, toastProblem, toastSuccess } from '../../../../browser/toasts.ts'
+import { editorText } from '../../../../languages/staff/editor.ts'
 import { checkList, mayGoOut } from '../../../../rules/listing/check-list.ts'
 import { dollarsToCents } from '../../../../rules/money.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -37,16 +38,16 @@ export function EditorScreen({ params }: { params: Readonly<Record<string, strin
   const id = params['id'] ?? ''
   const { data, error, refetch } = useQuery({ ...editorQuery(id), refetchInterval: 15_000 })
   if (data) return <Editor auction={data} onChanged={() => void refetch()} />
-  if (!error) return <output className="sr-only">Loading...</output>
+  if (!error) return <output className="sr-only">{editorText('loading')}</output>
   return (
     <EmptyState
       icon={Gavel}
       as="h2"
-      title="This lot could not be read"
+      title={editorText('unreadable')}
       text={error.message}
       action={
         <Button look="ink" onClick={() => void refetch()}>
-          Try again
+          {editorText('tryAgain')}
         </Button>
       }
     />
@@ -66,21 +67,22 @@ function Editor({ auction, onChanged }: { auction: AuctionForEditor; onChanged: 
   async function publish(): Promise<void> {
     setPublishing(true)
     try {
-      if (!(await editor.save())) return toastFailure('Not published', NOT_SAVED)
+      if (!(await editor.save()))
+        return toastFailure(editorText('notPublished'), editorText('notSaved'))
       await callStaff(`${editorAddress(id)}/publish`, { method: 'POST' })
-      toastSuccess(`${lot} published`, 'Bidders see it now.')
+      toastSuccess(editorText('published', { lot }), editorText('biddersSeeIt'))
       onChanged()
     } catch (problem) {
-      toastProblem(problem, 'It could not be published')
+      toastProblem(problem, editorText('publishFailed'))
     } finally {
       setPublishing(false)
     }
   }
   const mayPublish = isDraft && mayGoOut(items) && editor.state.clash.length === 0
   useKey('Mod+Enter', () => void publish(), {
-    ...{ name: 'Publish', isShown: isDraft, enabled: mayPublish },
+    ...{ name: editorText('publish'), isShown: isDraft, enabled: mayPublish },
   })
-  useKey('Mod+S', () => void editor.save(), { name: 'Save', isShown: true })
+  useKey('Mod+S', () => void editor.save(), { name: editorText('save'), isShown: true })
   return (
     <>
       <header className="editor-head">
@@ -98,15 +100,15 @@ function Editor({ auction, onChanged }: { auction: AuctionForEditor; onChanged: 
               look="lane"
               id={elementId('publish')}
               disabled={!mayPublish}
-              busy={isPublishing && 'Publishing...'}
+              busy={isPublishing && editorText('publishing')}
               onClick={() => void publish()}
             >
               <Gavel className="icon" />
-              Publish <KeyCap keys="Mod+Enter" />
+              {editorText('publish')} <KeyCap keys="Mod+Enter" />
             </Button>
           ) : (
             <Button look="lane" disabled={!canSave} onClick={() => void editor.save()}>
-              Save <KeyCap keys="Mod+S" />
+              {editorText('save')} <KeyCap keys="Mod+S" />
             </Button>
           )}
         </div>
@@ -124,7 +126,7 @@ function Editor({ auction, onChanged }: { auction: AuctionForEditor; onChanged: 
           <ConsignmentSection auctionId={id} />
           <AfterwardsSection editor={editor} />
         </div>
-        <aside className="stack editor-side" aria-label="Before it goes out">
+        <aside className="stack editor-side" aria-label={editorText('beforeItGoesOut')}>
           {isDraft ? <CheckPanel items={items} /> : null}
           <AnnouncedPanel editor={editor} auction={auction.auction} />
           <PreviewPanel auction={auction.auction} fields={fields} />
@@ -133,8 +135,6 @@ function Editor({ auction, onChanged }: { auction: AuctionForEditor; onChanged: 
     </>
   )
 }
-
-const NOT_SAVED = 'Some of what you typed could not be saved. Correct the fields that say so.'
 
 function termsOf({ starting_bid: start, reserve_price: reserve, ends_at: at }: AuctionFields) {
   return {
@@ -154,16 +154,18 @@ function SavingNote({ saving }: { saving: Saving }) {
 
 function saidOf(saving: Saving): string {
   switch (saving.state) {
-    case 'saved': {
-      const [, , time] =
-        saving.at === null ? [] : exactInstant(new Date(saving.at).toISOString()).split(', ')
-      return time ? `Saved ${time}` : ''
-    }
+    case 'saved':
+      return saving.at === null ? '' : editorText('savedAt', { time: timeOf(saving.at) })
     case 'saving':
-      return 'Saving'
+      return editorText('saving')
     case 'unsaved':
-      return 'Not saved yet'
+      return editorText('notSavedYet')
     case 'kept':
-      return 'Not saved, kept on this device'
+      return editorText('keptOnDevice')
   }
+}
+
+/** With the zone; the day goes before it. */
+function timeOf(at: number): string {
+  return exactInstant(new Date(at).toISOString()).split(', ').at(-1) ?? ''
 }

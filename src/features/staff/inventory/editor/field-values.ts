@@ -1,3 +1,4 @@
+import { editorText } from '../../../../languages/staff/editor.ts'
 import { businessTime, instantOf } from '../../../../rules/business-time.ts'
 import { MAX_DOLLARS } from '../../../../rules/money.ts'
 import { VEHICLE_FACTS, type FactKind } from '../../../../rules/vehicle/vehicle-facts.ts'
@@ -44,27 +45,31 @@ export function valueOf(name: FieldName, text: string): Read {
   const typed = text.trim()
   switch (kindOf(name)) {
     case 'title':
-      return typed === '' ? { error: 'Title is required' } : { value: typed }
+      return typed === '' ? { error: editorText('titleRequired') } : { value: typed }
     case 'slug':
     case 'readingUnit':
       return { value: typed }
     case 'year':
-      return wholeNumber(typed, 'Enter a year like 2019')
+      return wholeNumber(typed, editorText('enterYear'))
     case 'reading':
-      return wholeNumber(typed, 'Enter a whole number, like 64,210')
+      return wholeNumber(typed, editorText('enterReading'))
     case 'seconds':
-      return typed === '' ? { error: 'Enter 0 for none' } : wholeNumber(typed, 'Enter seconds')
+      return typed === ''
+        ? { error: editorText('enterZeroForNone') }
+        : wholeNumber(typed, editorText('enterSeconds'))
     case 'times':
-      return typed === '' ? { error: 'Enter 0 for never' } : wholeNumber(typed, 'Enter how often')
+      return typed === ''
+        ? { error: editorText('enterZeroForNever') }
+        : wholeNumber(typed, editorText('enterHowOften'))
     case 'dollars':
-      return typed === '' ? { error: 'Enter an amount, like $14,500' } : dollars(typed)
+      return typed === '' ? { error: editorText('enterAmount') } : dollars(typed)
     case 'some dollars':
       return typed === '' ? { value: null } : dollars(typed)
     case 'yes or no':
       return { value: typed === 'true' }
     case 'time': {
       const at = instantOf(typed)
-      return at ? { value: at.toISOString() } : { error: 'Enter a day and a time' }
+      return at ? { value: at.toISOString() } : { error: editorText('enterDayAndTime') }
     }
     case 'treads':
     case 'damage':
@@ -83,7 +88,7 @@ function written(typed: string): Read {
   try {
     return { value: JSON.parse(typed) as unknown }
   } catch {
-    return { error: 'This could not be read. Enter it again.' }
+    return { error: editorText('enterAgain') }
   }
 }
 
@@ -102,8 +107,8 @@ function wholeNumber(typed: string, error: string): Read {
 
 function dollars(typed: string): Read {
   const amount = ungrouped(typed.replace(/^\$\s*/, '').replace(/\.00?$/, ''))
-  if (amount === null) return { error: 'Enter whole dollars, like $14,500' }
-  return amount > MAX_DOLLARS ? { error: 'That is more than any bid may be' } : { value: amount }
+  if (amount === null) return { error: editorText('enterWholeDollars') }
+  return amount > MAX_DOLLARS ? { error: editorText('moreThanAnyBid') } : { value: amount }
 }
 
 /** A whole number; commas and spaces stand before groups of three digits alone: '9500,00' is no 950,000. */

@@ -6,6 +6,7 @@ import {
   TouchSensor,
   useSensor,
   useSensors,
+  type Announcements,
   type DragEndEvent,
 } from '@dnd-kit/core'
 import {
@@ -15,6 +16,7 @@ import {
   sortableKeyboardCoordinates,
 } from '@dnd-kit/sortable'
 import { useState, type ReactNode } from 'react'
+import { photosText } from '../../../../languages/staff/photos.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import type { ShownPhoto } from '../auction-form.ts'
@@ -55,10 +57,13 @@ export function PhotoGrid({
         sensors={sensors}
         collisionDetection={closestCenter}
         onDragEnd={drop}
-        accessibility={{ screenReaderInstructions: HOW }}
+        accessibility={{
+          screenReaderInstructions: { draggable: photosText('howToMove') },
+          announcements: ANNOUNCEMENTS,
+        }}
       >
         <SortableContext items={photos.map(({ id }) => id)} strategy={rectSortingStrategy}>
-          <ul className="photo-grid" aria-label="Photos">
+          <ul className="photo-grid" aria-label={photosText('photos')}>
             {photos.map((photo, at) => (
               <PhotoTile
                 key={keyOf(photo)}
@@ -113,15 +118,15 @@ function RemoveDialog({ number, onClose, onRemove }: RemoveDialogProps) {
     <Dialog
       open
       onOpenChange={onClose}
-      title={`Remove photo ${number}?`}
-      description="Its file is deleted, unless another lot shows it. The main photo of a lot that was sold is kept for the papers of its sale alone."
+      title={photosText('removePhotoQuestion', { number })}
+      description={photosText('removePhotoText')}
       footer={
         <>
           <Button look="line" onClick={onClose}>
-            Cancel
+            {photosText('cancel')}
           </Button>
           <Button look="danger" onClick={onRemove}>
-            Remove
+            {photosText('remove')}
           </Button>
         </>
       }
@@ -129,7 +134,12 @@ function RemoveDialog({ number, onClose, onRemove }: RemoveDialogProps) {
   )
 }
 
-const HOW = {
-  draggable:
-    'Press Space to lift the photo, move it with the arrow keys, and press Space again to drop it. Escape leaves it where it was.',
+/** What dnd-kit tells screen readers, which it does in English by itself. */
+const ANNOUNCEMENTS: Announcements = {
+  onDragStart: ({ active: { id } }) => photosText('lifted', { id }),
+  onDragOver: ({ active: { id }, over }) =>
+    over ? photosText('movedOver', { id, over: over.id }) : photosText('movedOff', { id }),
+  onDragEnd: ({ active: { id }, over }) =>
+    over ? photosText('droppedOver', { id, over: over.id }) : photosText('dropped', { id }),
+  onDragCancel: ({ active: { id } }) => photosText('draggingCancelled', { id }),
 }

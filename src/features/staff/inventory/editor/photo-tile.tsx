@@ -5,6 +5,7 @@ import RotateCw from 'lucide-react/icons/rotate-cw'
 import Star from 'lucide-react/icons/star'
 import Trash2 from 'lucide-react/icons/trash-2'
 import { useState, type KeyboardEvent } from 'react'
+import { photosText } from '../../../../languages/staff/photos.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Picture } from '../../../lot/picture.tsx'
@@ -27,7 +28,10 @@ interface PhotoTileProps {
 export function PhotoTile(props: PhotoTileProps) {
   const { photo, number, category, isEdited } = props
   const { onCover, onCaption, onRemove, onTurn, onCrop } = props
-  const sortable = useSortable({ id: photo.id })
+  const sortable = useSortable({
+    id: photo.id,
+    attributes: { roleDescription: photosText('sortable') },
+  })
   const { attributes, listeners, setNodeRef, transform, transition, isDragging } = sortable
   const isCover = number === 1
   function press(event: KeyboardEvent): void {
@@ -56,7 +60,10 @@ export function PhotoTile(props: PhotoTileProps) {
         {...attributes}
         {...listeners}
         className="photo-handle"
-        aria-label={`Photo ${number}${photo.caption ? `, ${photo.caption}` : ''}${isCover ? ', cover' : ''}`}
+        aria-label={photosText('photo', {
+          ...{ number, caption: photo.caption ?? '' },
+          ...{ hasCaption: photo.caption ? 'yes' : 'no', isCover: isCover ? 'yes' : 'no' },
+        })}
         onKeyDown={press}
       >
         <Picture src={photo.url} category={category} sizes="12rem" alt="" loading="lazy" />
@@ -64,24 +71,24 @@ export function PhotoTile(props: PhotoTileProps) {
       <span className="photo-number" aria-hidden="true">
         {number}
       </span>
-      {isCover ? <Badge tone="lane">Cover</Badge> : null}
+      {isCover ? <Badge tone="lane">{photosText('cover')}</Badge> : null}
       <div className="photo-acts">
         {photo.is_upload ? (
           <>
-            <IconButton label={`Turn photo ${number}`} onClick={onTurn}>
+            <IconButton label={photosText('turnPhoto', { number })} onClick={onTurn}>
               <RotateCw className="icon" />
             </IconButton>
-            <IconButton label={`Crop photo ${number}`} onClick={onCrop}>
+            <IconButton label={photosText('cropPhoto', { number })} onClick={onCrop}>
               <Crop className="icon" />
             </IconButton>
           </>
         ) : null}
         {isCover ? null : (
-          <IconButton label={`Make photo ${number} the cover`} onClick={onCover}>
+          <IconButton label={photosText('makeCover', { number })} onClick={onCover}>
             <Star className="icon" />
           </IconButton>
         )}
-        <IconButton label={`Remove photo ${number}`} onClick={onRemove}>
+        <IconButton label={photosText('removePhoto', { number })} onClick={onRemove}>
           <Trash2 className="icon" />
         </IconButton>
       </div>
@@ -103,8 +110,8 @@ function Caption({ number, caption, onChange }: CaptionProps) {
     <input
       type="text"
       className="photo-caption"
-      aria-label={`Caption of photo ${number}`}
-      placeholder="Caption"
+      aria-label={photosText('captionOf', { number })}
+      placeholder={photosText('caption')}
       maxLength={300}
       value={text}
       onChange={({ target }) => setText(target.value)}

@@ -1,6 +1,7 @@
 import Camera from 'lucide-react/icons/camera'
 import ImagePlus from 'lucide-react/icons/image-plus'
 import { useEffect, useEffectEvent, useRef, useState, type DragEvent } from 'react'
+import { photosText } from '../../../../languages/staff/photos.ts'
 import { Button } from '../../../../ui/button.tsx'
 import type { AuctionForEditor } from '../auction-form.ts'
 import { EditorSection } from './editor-section.tsx'
@@ -27,12 +28,17 @@ export function PhotosSection({ auction }: { auction: AuctionForEditor }) {
   return (
     <EditorSection
       number={2}
-      title="Photos"
+      title={photosText('photos')}
       note={
         <>
           <output>{said(photos.photos.length, uploads)}</output>
-          <Chooser label="Phone camera" icon={Camera} onFiles={add} isCamera />
-          <Chooser label="Add" icon={ImagePlus} onFiles={add} id={elementId('photos')} />
+          <Chooser label={photosText('phoneCamera')} icon={Camera} onFiles={add} isCamera />
+          <Chooser
+            label={photosText('add')}
+            icon={ImagePlus}
+            onFiles={add}
+            id={elementId('photos')}
+          />
         </>
       }
     >
@@ -60,11 +66,7 @@ export function PhotosSection({ auction }: { auction: AuctionForEditor }) {
             />
           ))}
         </PhotoGrid>
-        <p className="photo-hint">
-          Drop or paste photos here. On a photo: <kbd>Space</kbd> lifts it, arrows move it,{' '}
-          <kbd>Space</kbd> drops it, <kbd>C</kbd> makes it the cover, <kbd>R</kbd> turns it,{' '}
-          <kbd>X</kbd> crops it, <kbd>Del</kbd> removes it.
-        </p>
+        <p className="photo-hint">{photosText.rich('hint', { kbd: (key) => <kbd>{key}</kbd> })}</p>
       </div>
     </EditorSection>
   )
@@ -72,9 +74,7 @@ export function PhotosSection({ auction }: { auction: AuctionForEditor }) {
 
 function said(there: number, uploads: readonly { failure: string | null }[]): string {
   const failed = uploads.filter(({ failure }) => failure !== null).length
-  const going = uploads.length - failed
-  const parts = [`${there}`, going > 0 && `${going} uploading`, failed > 0 && `${failed} failed`]
-  return parts.filter(Boolean).join(', ')
+  return photosText('counted', { there, going: uploads.length - failed, failed })
 }
 
 interface ChooserProps {
@@ -97,7 +97,7 @@ function Chooser({ label, icon: Icon, onFiles, isCamera = false, id }: ChooserPr
         multiple={!isCamera}
         accept="image/*,.heic"
         {...(isCamera ? { capture: 'environment' as const } : {})}
-        aria-label={`${label}: photos`}
+        aria-label={photosText('choosePhotos', { label })}
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])])
           target.value = ''

@@ -1,3 +1,4 @@
+import { editorText } from '../../../../languages/staff/editor.ts'
 import { factLines } from '../../../../rules/vehicle/vehicle-facts.ts'
 import { FactList } from '../../../../ui/spec-table.tsx'
 import { AuctionCard } from '../../../lot/auction-card.tsx'
@@ -15,8 +16,8 @@ export function PreviewPanel({ auction, fields }: PreviewProps) {
   return (
     <section className="panel preview-panel" aria-labelledby="preview-title">
       <div className="editor-section-head">
-        <h2 id="preview-title">Public page</h2>
-        <div className="editor-note">As typed</div>
+        <h2 id="preview-title">{editorText('publicPage')}</h2>
+        <div className="editor-note">{editorText('asTyped')}</div>
       </div>
       <div className="preview" inert>
         <AuctionCard auction={shown} heading="h3" isFirst={false} />

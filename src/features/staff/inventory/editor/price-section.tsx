@@ -1,4 +1,5 @@
 import { serverNow } from '../../../../browser/clock.ts'
+import { editorText } from '../../../../languages/staff/editor.ts'
 import { DAY, HOUR } from '../../../../rules/durations.ts'
 import { dollarsToCents } from '../../../../rules/money.ts'
 import { lowReserve } from '../../../../rules/vehicle/intake-warnings.ts'
@@ -10,10 +11,12 @@ import { fieldsAsTyped } from './editor-state.ts'
 import { ReservePart } from './reserve-part.tsx'
 import type { Editor } from './use-editor.ts'
 
-const BUY_NOW = [
-  { value: 'true', label: 'Offered' },
-  { value: 'false', label: 'Off' },
-]
+function buyNowChoices() {
+  return [
+    { value: 'true', label: editorText('buyNowOffered') },
+    { value: 'false', label: editorText('buyNowOff') },
+  ]
+}
 
 interface PriceSectionProps {
   editor: Editor
@@ -27,34 +30,45 @@ export function PriceSection({ editor, auction, onChanged }: PriceSectionProps) 
   const { ends_at: endsAt } = fields
   const hasBids = auction.auction.bid_count > 0
   return (
-    <EditorSection number={5} title="Price and time" note="The reserve is never public">
+    <EditorSection
+      number={5}
+      title={editorText('priceAndTime')}
+      note={editorText('reserveNeverPublic')}
+    >
       <div className="editor-fields">
         <EditorField
-          {...{ editor, name: 'starting_bid', label: 'Starting bid', inputMode: 'numeric' }}
-          hint={hasBids ? 'Fixed once there are bids' : undefined}
+          {...{ editor, name: 'starting_bid', label: editorText('startingBid') }}
+          inputMode="numeric"
+          hint={hasBids ? editorText('fixedOnceBids') : undefined}
         />
         {auction.auction.status === 'draft' ? (
           <EditorField
-            {...{ editor, name: 'reserve_price', label: 'Reserve', inputMode: 'numeric' }}
-            hint="Empty for none"
+            {...{ editor, name: 'reserve_price', label: editorText('reserve') }}
+            inputMode="numeric"
+            hint={editorText('emptyForNone')}
           />
         ) : (
           <ReservePart auction={auction} onChanged={onChanged} />
         )}
-        <EditorChoice editor={editor} name="buy_now_enabled" label="Buy Now" options={BUY_NOW} />
-        <EditorField
-          {...{ editor, name: 'buy_now_price', label: 'Buy Now price', inputMode: 'numeric' }}
-          hint="Empty for the current bid"
+        <EditorChoice
+          {...{ editor, name: 'buy_now_enabled', label: editorText('buyNow') }}
+          options={buyNowChoices()}
         />
         <EditorField
-          {...{ editor, name: 'ends_at', label: 'Ends (Eastern time)', type: 'datetime-local' }}
-          hint={`${weekdayAndTime(endsAt)}, ${fromNow(Date.parse(endsAt) - serverNow())}`}
+          {...{ editor, name: 'buy_now_price', label: editorText('buyNowPrice') }}
+          inputMode="numeric"
+          hint={editorText('emptyForCurrentBid')}
+        />
+        <EditorField
+          {...{ editor, name: 'ends_at', label: editorText('endsEastern') }}
+          type="datetime-local"
+          hint={endHint(endsAt)}
           isWide
         />
         <EditorField
-          {...{ editor, name: 'soft_close_seconds', label: 'Soft close' }}
+          {...{ editor, name: 'soft_close_seconds', label: editorText('softClose') }}
           inputMode="numeric"
-          hint="Seconds; 0 is off"
+          hint={editorText('secondsHint')}
         />
       </div>
       {/* Of a draft the check list tells it. */}
@@ -69,8 +83,10 @@ function reserveWarning({ starting_bid: start, reserve_price: reserve }: Auction
   return lowReserve({ startingBid: dollarsToCents(start), reservePrice: dollarsToCents(reserve) })
 }
 
-function fromNow(left: number): string {
-  if (left <= 0) return 'in the past'
+function endHint(endsAt: string): string {
+  const when = weekdayAndTime(endsAt)
+  const left = Date.parse(endsAt) - serverNow()
+  if (left <= 0) return editorText('inThePast', { when })
   const days = Math.floor(left / DAY)
-  return `${days > 0 ? `${days}d ` : ''}${Math.floor((left % DAY) / HOUR)}h from now`
+  return editorText('fromNow', { when, days, hours: Math.floor((left % DAY) / HOUR) })
 }

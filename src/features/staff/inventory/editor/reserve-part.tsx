@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { z } from 'zod'
+import { editorText } from '../../../../languages/staff/editor.ts'
 import { dollarsToCents, formatCents, formatDollars } from '../../../../rules/money.ts'
 import { lowReserve } from '../../../../rules/vehicle/intake-warnings.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -24,14 +25,14 @@ export function ReservePart({ auction: { auction }, onChanged }: ReservePartProp
   return (
     <div className="editor-reserve">
       <TextField
-        label="Reserve"
+        label={editorText('reserve')}
         readOnly
-        value={inWords(reserve)}
-        hint="A second person signs a change"
+        value={reserve === null ? editorText('none') : inDollars(reserve)}
+        hint={editorText('reserveSigned')}
       />
       {auction.status === 'available' ? (
         <Button look="line" size="sm" onClick={() => setAct(changeReserve(auction))}>
-          Change the reserve…
+          {editorText('changeReserveAsk')}
         </Button>
       ) : null}
       {act ? <ActDialog act={act} onClose={() => setAct(null)} onDone={onChanged} /> : null}
@@ -55,14 +56,16 @@ export function Signatures({ auction: { approvals }, onChanged }: ReservePartPro
 function changeReserve(auction: StaffAuction): Act {
   const { id, reserve_price: reserve, bid_count: bids } = auction
   const startingBid = dollarsToCents(auction.starting_bid)
-  const rule = bids > 0 ? ' There are bids, so it can only be lowered.' : ''
   return {
-    title: 'Change the reserve',
-    says: `It is ${inWords(reserve)} until a second person has signed.${rule}`,
+    title: editorText('changeReserve'),
+    says: editorText('reserveStays', {
+      reserve: reserve === null ? 'none' : inDollars(reserve),
+      bids: bids > 0 ? 'some' : 'none',
+    }),
     confirm(typed) {
       const amount = readDollars(typed['reserve_price'] ?? '')
       const to = amount === null ? 'none' : formatDollars(amount)
-      return `Ask for a reserve of ${to}`
+      return editorText('askForReserve', { reserve: to })
     },
     warns(typed) {
       const amount = readDollars(typed['reserve_price'] ?? '')
@@ -70,10 +73,10 @@ function changeReserve(auction: StaffAuction): Act {
     },
     fields: [
       {
-        ...{ name: 'reserve_price', label: 'New reserve', kind: 'money' },
-        ...{ hint: 'Empty for none', isOptional: true },
+        ...{ name: 'reserve_price', label: editorText('newReserve'), kind: 'money' },
+        ...{ hint: editorText('emptyForNone'), isOptional: true },
       },
-      { name: 'reason', label: 'Reason', kind: 'reason' },
+      { name: 'reason', label: editorText('reason'), kind: 'reason' },
     ],
     rules: z.object({
       reserve_price: z.union([
@@ -89,10 +92,10 @@ function changeReserve(auction: StaffAuction): Act {
     initial: { reserve_price: '', reason: '' },
     method: 'PATCH',
     address: editorAddress(id),
-    done: 'Reserve changed',
+    done: editorText('reserveChanged'),
   }
 }
 
-function inWords(reserve: number | null): string {
-  return reserve === null ? 'none' : formatCents(dollarsToCents(reserve))
+function inDollars(reserve: number): string {
+  return formatCents(dollarsToCents(reserve))
 }

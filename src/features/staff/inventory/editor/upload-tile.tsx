@@ -1,4 +1,5 @@
 import { useEffect, useMemo } from 'react'
+import { photosText } from '../../../../languages/staff/photos.ts'
 import { Button } from '../../../../ui/button.tsx'
 import type { Upload } from './use-uploads.ts'
 
@@ -23,17 +24,17 @@ export function UploadTile({ upload, number, onRetry, onRemove }: UploadTileProp
           <b>{name}</b>
           <p role="alert">{failure}</p>
           <Button look="line" size="sm" onClick={onRetry}>
-            Retry
+            {photosText('retry')}
           </Button>
           <Button look="ghost" size="sm" onClick={onRemove}>
-            Remove
+            {photosText('remove')}
           </Button>
         </div>
       ) : (
         <>
-          <progress value={progress} aria-label={`${name} is uploading`} />
+          <progress value={progress} aria-label={photosText('isUploading', { name })} />
           <span className="photo-caption">
-            {Math.round(progress * 100)}% of {size}
+            {photosText('percentOf', { percent: Math.round(progress * 100), size })}
           </span>
         </>
       )}

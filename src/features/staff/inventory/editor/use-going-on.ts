@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useEffectEvent } from 'react'
+import { editorText } from '../../../../languages/staff/editor.ts'
 import { useKey } from '../../frame/keys.ts'
 import { usePlace } from '../../frame/place.ts'
 import { goToNextField, type OpenField } from './open-fields.ts'
@@ -13,7 +14,7 @@ export const BEGIN = 'begin'
 export function useGoingOn(open: readonly OpenField[], isDraft: boolean) {
   const { search, change } = usePlace()
   useKey('Alt+Enter', () => goToNextField(open), {
-    ...{ name: 'Next open field', isShown: isDraft, enabled: isDraft },
+    ...{ name: editorText('nextOpenField'), isShown: isDraft, enabled: isDraft },
   })
   const begins = isDraft && search.has(BEGIN)
   const begin = useEffectEvent(() => {

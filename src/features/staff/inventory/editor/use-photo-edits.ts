@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { toastProblem } from '../../../../browser/toasts.ts'
-import type { PhotoEdit } from '../../../../rules/photo-edit.ts'
+import { photosText } from '../../../../languages/staff/photos.ts'
+import type { PhotoEdit } from '../../../../rules/listing/photo-edit.ts'
 import { callStaff } from '../../frame/staff-calls.ts'
 import { offerUndo } from '../../frame/undo.ts'
 import type { ShownPhoto } from '../auction-form.ts'
 import type { PhotoAction } from '../listing-photos.ts'
-import { photosAddress, PHOTOS_FAILED, type ChangedPhotos } from './changed-photos.ts'
+import { photosAddress, type ChangedPhotos } from './changed-photos.ts'
 import { createPhotoVersions } from './photo-versions.ts'
 
 type Edited = ChangedPhotos & { photo_id: string; before: PhotoEdit }
@@ -51,14 +52,12 @@ export function usePhotoEdits({ id, take, line }: Editing) {
       try {
         const edit = await send(photo, body)
         offerUndo({
-          title: `Photo ${number} ${DONE[body.action]}`,
+          title: photosText('edited', { number, action: body.action }),
           undo: () => send(photo, { action: 'set', edit }),
         })
       } catch (error) {
-        toastProblem(error, PHOTOS_FAILED)
+        toastProblem(error, photosText('photosFailed'))
       }
     },
   }
 }
-
-const DONE = { turn: 'turned', crop: 'cropped', set: 'is shown as it was taken' }

@@ -2,14 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import pLimit from 'p-limit'
 import { useState } from 'react'
 import { toastProblem } from '../../../../browser/toasts.ts'
+import { photosText } from '../../../../languages/staff/photos.ts'
 import { callStaff } from '../../frame/staff-calls.ts'
 import type { AuctionForEditor, ShownPhoto } from '../auction-form.ts'
-import {
-  arrangementOf,
-  photosAddress,
-  PHOTOS_FAILED,
-  type ChangedPhotos,
-} from './changed-photos.ts'
+import { arrangementOf, photosAddress, type ChangedPhotos } from './changed-photos.ts'
 import { editorAddress } from './editor-query.ts'
 import { usePhotoEdits } from './use-photo-edits.ts'
 
@@ -36,7 +32,7 @@ export function usePhotos({ auction: { id }, photos: saved }: AuctionForEditor) 
     try {
       await line(async () => take(await call()))
     } catch (error) {
-      toastProblem(error, PHOTOS_FAILED)
+      toastProblem(error, photosText('photosFailed'))
       // A colleague may have added one, or taken it off.
       await queryClient.invalidateQueries({ queryKey: [editorAddress(id)] })
     } finally {

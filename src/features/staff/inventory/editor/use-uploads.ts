@@ -2,6 +2,7 @@ import pLimit from 'p-limit'
 import { useEffect, useRef, useState } from 'react'
 import { ApiProblem } from '../../../../browser/api.ts'
 import { upload } from '../../../../browser/upload.ts'
+import { photosText } from '../../../../languages/staff/photos.ts'
 import { callStaff } from '../../frame/staff-calls.ts'
 import { photosAddress } from './changed-photos.ts'
 import type { Photos } from './use-photos.ts'
@@ -82,5 +83,5 @@ async function sendPhoto(id: string, file: File, sending: Sending): Promise<Chan
 }
 
 function failureOf(error: unknown): string {
-  return error instanceof ApiProblem ? error.problem.detail : 'It could not be sent'
+  return error instanceof ApiProblem ? error.problem.detail : photosText('notSent')
 }

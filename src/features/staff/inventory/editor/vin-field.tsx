@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { identifierLabel, VEHICLE_FACTS } from '../../../../rules/vehicle/vehicle-facts.ts'
+import { editorText } from '../../../../languages/staff/editor.ts'
+import { identifierLabel, identifierName } from '../../../../rules/vehicle/vehicle-facts.ts'
 import { Chip } from '../../../../ui/badge.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { staffQuery } from '../../frame/staff-calls.ts'
@@ -21,7 +22,8 @@ export function VinField({ editor, auctionId }: VinFieldProps) {
   const fields = fieldsAsTyped(editor.state)
   const label = identifierLabel(fields)
   const typed = shownText(editor.state, 'vin').trim().toUpperCase()
-  const isVin = label === VEHICLE_FACTS.vin.label && /^[A-HJ-NPR-Z0-9]{17}$/.test(typed)
+  const isVinWanted = identifierName(fields) === 'VIN'
+  const isVin = isVinWanted && /^[A-HJ-NPR-Z0-9]{17}$/.test(typed)
   const { data } = useQuery({
     ...staffQuery<ReadVin>(`/api/staff/vins/${typed}?except=${auctionId}`),
     enabled: isVin,
@@ -41,34 +43,30 @@ export function VinField({ editor, auctionId }: VinFieldProps) {
         autoCapitalize="characters"
         value={shownText(editor.state, 'vin')}
         error={editor.state.errors.vin}
-        hint={hintFor(label, typed, isVin)}
+        hint={isVinWanted && !isVin ? hintFor(typed) : undefined}
         onChange={({ target }) => editor.type('vin', target.value)}
       />
       <div className="vin-notes" aria-live="polite">
         {isWrong ? (
           <p className="vin-warning">
-            Check digit is {typed[8]}, computed {read.check_digit.expected}. Some right VINs fail
-            this: compare with the plate.
+            {editorText('vinIsWrong', {
+              digit: typed[8] ?? '',
+              expected: read.check_digit.expected,
+            })}
           </p>
         ) : null}
         {read?.same_vin.length ? <ListedAlready lots={read.same_vin} /> : null}
-        {filled > 0 ? (
-          <Chip tone="ok">
-            {filled} {filled === 1 ? 'field' : 'fields'} as the VIN tells
-          </Chip>
-        ) : null}
-        {read && read.facts === null ? (
-          <p>We have no data for this VIN. Please fill in the fields.</p>
-        ) : null}
+        {filled > 0 ? <Chip tone="ok">{editorText('filledByVin', { count: filled })}</Chip> : null}
+        {read && read.facts === null ? <p>{editorText('noDataForVin')}</p> : null}
       </div>
     </div>
   )
 }
 
-function hintFor(label: string, typed: string, isVin: boolean): string | undefined {
-  if (label !== VEHICLE_FACTS.vin.label || isVin || typed === '') return undefined
-  if (typed.length !== 17) return `${typed.length} of 17 characters`
-  return 'A VIN has digits and letters, but never I, O or Q'
+function hintFor(typed: string): string | undefined {
+  if (typed === '') return undefined
+  if (typed.length !== 17) return editorText('vinCharacters', { count: typed.length })
+  return editorText('vinNeverHas')
 }
 
 /** Fills what is empty, once for each VIN. Returns how many fields say what the VIN tells. */
@@ -96,12 +94,14 @@ function factsIn(read: ReadVin | undefined): [FieldName, string][] {
 function ListedAlready({ lots }: { lots: readonly SameVin[] }) {
   return (
     <p className="vin-warning">
-      This vehicle is listed already:{' '}
-      {lots.map(({ id, lot_number: lot, status }) => (
-        <StaffLink key={id} path={`inventory/${id}`} className="link">
-          {lot} ({status})
-        </StaffLink>
-      ))}
+      {editorText.rich('listedAlready', {
+        lots: () =>
+          lots.map(({ id, lot_number: lot, status }) => (
+            <StaffLink key={id} path={`inventory/${id}`} className="link">
+              {editorText('lotAndStatus', { lot, status })}
+            </StaffLink>
+          )),
+      })}
     </p>
   )
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
+import { inventoryAnswersText } from '../../../../languages/staff/answers/inventory.ts'
 import {
   croppedTo,
   MIN_CROP_PIXELS,
@@ -8,7 +9,7 @@ import {
   type Crop,
   type PhotoEdit,
   type Turn,
-} from '../../../../rules/photo-edit.ts'
+} from '../../../../rules/listing/photo-edit.ts'
 import { photosOf, type Photo } from '../../../../rules/photos.ts'
 import { factsOf } from '../../../../rules/vehicle/vehicle-facts.ts'
 import type { Files } from '../../../../server/files/files.ts'
@@ -82,14 +83,14 @@ export const editPhoto = endpoint({
 })
 
 function notThere(): Problem {
-  return new Problem('not_found', 'This auction has no such photo')
+  return new Problem('not_found', inventoryAnswersText('noSuchPhoto'))
 }
 
 /** @throws Problem 422 for a picture that stands elsewhere */
 function uploadOf({ address }: Photo): ListingPhoto {
   const upload = photoAt(address)
   if (upload) return upload
-  const message = 'Only photos that were uploaded can be turned or cropped'
+  const message = inventoryAnswersText('onlyUploads')
   throw validationFailed([{ path: 'photo', message }])
 }
 
@@ -106,7 +107,7 @@ async function makeEdited(
   const edit = editedBy(editBefore, action)
   const picture = await editPicture(original, edit)
   if (picture === null) {
-    const message = `Choose a larger part: at least ${MIN_CROP_PIXELS} pixels are left on each side`
+    const message = inventoryAnswersText('largerPart', { pixels: MIN_CROP_PIXELS })
     throw validationFailed([{ path: 'part', message }])
   }
   await files.write(originalPath(edited), original)

@@ -1,3 +1,4 @@
+import { membersText } from '../../../../languages/staff/members.ts'
 import { formatDollars } from '../../../../rules/money.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { calendarDay } from '../../../frame/calendar-day.ts'
@@ -25,19 +26,22 @@ export function AccountPanel({ page, isPhotoShown, onPhoto, ask }: AccountPanelP
   return (
     <section className="panel" aria-labelledby="member-account">
       <div className="member-panel-head">
-        <h2 id="member-account">Account</h2>
+        <h2 id="member-account">{membersText('account')}</h2>
       </div>
       <Facts
         facts={[
-          ['Joined', calendarDay(member.created_at)],
-          ['Closed', closedAt && dayAndMinute(closedAt)],
-          ['Signed in last', signedInAt ? dayAndMinute(signedInAt) : 'Never'],
-          ['Second steps', steps === 0 ? 'None' : String(steps)],
-          ['Largest bid', limitInWords(member, 'largest_bid')],
-          ['Commitments', limitInWords(member, 'commitments')],
-          ['Unpaid Buy Nows', limitInWords(member, 'open_buy_nows')],
-          ['ID approved', member.id_verified_at && dayAndMinute(member.id_verified_at)],
-          ['ID not accepted', member.id_rejection],
+          [membersText('joined'), calendarDay(member.created_at)],
+          [membersText('closedAt'), closedAt && dayAndMinute(closedAt)],
+          [
+            membersText('signedInLast'),
+            signedInAt ? dayAndMinute(signedInAt) : membersText('never'),
+          ],
+          [membersText('secondSteps'), steps === 0 ? membersText('none') : String(steps)],
+          [membersText('largestBid'), limitInWords(member, 'largest_bid')],
+          [membersText('commitments'), limitInWords(member, 'commitments')],
+          [membersText('unpaidBuyNows'), limitInWords(member, 'open_buy_nows')],
+          [membersText('idApproved'), member.id_verified_at && dayAndMinute(member.id_verified_at)],
+          [membersText('idNotAccepted'), member.id_rejection],
         ]}
       />
       <Strikes page={page} ask={ask} />
@@ -53,19 +57,22 @@ function Strikes({ page, ask }: Pick<AccountPanelProps, 'page' | 'ask'>) {
   const { strikes } = page.standing
   if (strikes.length === 0) return null
   return (
-    <section className="member-strikes" aria-label="Strikes">
+    <section className="member-strikes" aria-label={membersText('strikes')}>
       <ul>
         {strikes.map((strike) => (
           <li key={strike.id}>
             <span>
               <b>{strike.reason}</b>
               <small>
-                Strike of {dayAndMinute(strike.given_at)} by {strike.given_by ?? 'staff'}, counts
-                until {calendarDay(strike.lapses_at)}
+                {membersText('strikeOf', {
+                  day: dayAndMinute(strike.given_at),
+                  giver: strike.given_by ?? membersText('byStaff'),
+                  until: calendarDay(strike.lapses_at),
+                })}
               </small>
             </span>
             <Button look="line" size="sm" onClick={() => ask(takeStrikeBack(page, strike))}>
-              Take back
+              {membersText('takeBack')}
             </Button>
           </li>
         ))}
@@ -81,16 +88,16 @@ interface PhotoBarProps {
 }
 
 function PhotoBar({ member, isShown, onPress }: PhotoBarProps) {
-  useKey('I', onPress, { name: 'ID photo', isShown: true })
+  useKey('I', onPress, { name: membersText('idPhoto'), isShown: true })
   const isWaiting = identityOf(member) === 'unreviewed' && member.status === 'open'
   return (
     <div className="member-photo-bar">
       <Button look="line" size="sm" aria-expanded={isShown} onClick={onPress}>
-        {isShown ? 'Hide the ID photo' : 'Show the ID photo'} <KeyCap keys="I" />
+        {membersText(isShown ? 'hidePhoto' : 'showPhoto')} <KeyCap keys="I" />
       </Button>
       {isWaiting ? (
         <StaffLink path="identity" search={`row=${member.id}`} className="link">
-          Review it
+          {membersText('reviewIt')}
         </StaffLink>
       ) : null}
     </div>
@@ -99,8 +106,8 @@ function PhotoBar({ member, isShown, onPress }: PhotoBarProps) {
 
 function limitInWords({ limits, own_limits: own }: LimitedMember, name: keyof typeof own): string {
   const most = limits[name]
-  const whose = own[name] === undefined ? '' : ', own'
-  if (most === null) return `No limit${whose}`
-  const words = name === 'open_buy_nows' ? String(most) : formatDollars(most)
-  return `${words}${whose}`
+  const isOwn = own[name] !== undefined
+  if (most === null) return membersText(isOwn ? 'noLimitOwn' : 'noLimit')
+  const limit = name === 'open_buy_nows' ? String(most) : formatDollars(most)
+  return isOwn ? membersText('limitOwn', { limit }) : limit
 }

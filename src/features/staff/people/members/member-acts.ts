@@ -1,5 +1,6 @@
 import { omit } from 'es-toolkit/object'
 import { z } from 'zod'
+import { membersText } from '../../../../languages/staff/members.ts'
 import { formatDollars, MAX_DOLLARS } from '../../../../rules/money.ts'
 import { closesAccount, STRIKES_THAT_CLOSE } from '../../../../rules/safeguards/strikes.ts'
 import { exactly } from '../../../settlement/sale-words.ts'
@@ -12,11 +13,13 @@ import { nameOf } from './members.ts'
 
 /** What staff do to the account of a member, each with a reason. */
 
-const REASON = { name: 'reason', label: 'Reason', kind: 'reason' } as const
+function reasonField(): ActField {
+  return { name: 'reason', label: membersText('reason'), kind: 'reason' }
+}
 
 function act({ member }: MemberPage, what: string) {
   return {
-    fields: [REASON],
+    fields: [reasonField()],
     rules: z.object({ reason: reasonSchema }),
     initial: { reason: '' },
     method: 'POST',
@@ -26,24 +29,28 @@ function act({ member }: MemberPage, what: string) {
 
 export function closeAccount(page: MemberPage): Act {
   const { member, standing } = page
-  const owed = standing.owed > 0 ? ` ${exactly(standing.owed)} stays owed.` : ''
+  const name = nameOf(member)
   return {
     ...act(page, 'close'),
-    title: 'Close the account',
-    says: `${nameOf(member)} is signed out, can neither bid nor buy, and reads your reason in a mail. Bids and purchases stay.${owed}`,
-    confirm: () => 'Close the account',
+    title: membersText('closeTheAccount'),
+    says:
+      standing.owed > 0
+        ? membersText('closeSaysOwing', { name, owed: exactly(standing.owed) })
+        : membersText('closeSays', { name }),
+    confirm: () => membersText('closeTheAccount'),
     isDanger: true,
-    done: 'Account closed',
+    done: membersText('accountClosed'),
   }
 }
 
 export function reopenAccount(page: MemberPage): Act {
+  const says = page.standing.strikes.length > 0 ? 'reopenSaysStrikes' : 'reopenSays'
   return {
     ...act(page, 'reopen'),
-    title: 'Reopen the account',
-    says: `${nameOf(page.member)} can sign in, bid and buy again, and reads your reason in a mail.${page.standing.strikes.length > 0 ? ' Strikes count no more.' : ''}`,
-    confirm: () => 'Reopen the account',
-    done: 'Account reopened',
+    title: membersText('reopenTheAccount'),
+    says: membersText(says, { name: nameOf(page.member) }),
+    confirm: () => membersText('reopenTheAccount'),
+    done: membersText('accountReopened'),
   }
 }
 
@@ -53,54 +60,54 @@ export function giveStrike(page: MemberPage): Act {
   const name = nameOf(page.member)
   return {
     ...act(page, 'strikes'),
-    title: 'Give a strike',
+    title: membersText('giveAStrike'),
     says: isLast
-      ? `It is the third that counts: with it the account is closed. ${name} is signed out, can neither bid nor buy, and reads your reason in a mail.`
-      : `It is number ${strikes.length + 1} of ${STRIKES_THAT_CLOSE}, and counts for a year; the third closes the account. ${name} reads your reason in a mail, and can go on bidding.`,
-    confirm: () => (isLast ? 'Give the strike and close' : 'Give the strike'),
+      ? membersText('lastStrikeSays', { name })
+      : membersText('strikeSays', { number: strikes.length + 1, most: STRIKES_THAT_CLOSE, name }),
+    confirm: () => membersText(isLast ? 'giveAndClose' : 'giveTheStrike'),
     isDanger: isLast,
     rules: z
       .object({ reason: reasonSchema })
       .transform((body) => ({ ...body, before: strikes.length })),
-    done: isLast ? 'Account closed' : 'Strike given',
+    done: membersText(isLast ? 'accountClosed' : 'strikeGiven'),
   }
 }
 
 export function takeStrikeBack(page: MemberPage, strike: Strike): Act {
   return {
     ...act(page, `strikes/${strike.id}/take-back`),
-    title: 'Take the strike back',
-    says: `“${strike.reason}” counts no more. ${nameOf(page.member)} reads your reason in a mail.`,
-    confirm: () => 'Take it back',
-    done: 'Strike taken back',
+    title: membersText('takeStrikeBack'),
+    says: membersText('takeBackSays', { reason: strike.reason, name: nameOf(page.member) }),
+    confirm: () => membersText('takeItBack'),
+    done: membersText('strikeTakenBack'),
   }
 }
 
 export function endSessions(page: MemberPage): Act {
   return {
     ...act(page, 'end-sessions'),
-    title: 'Sign out everywhere',
-    says: `${nameOf(page.member)} is signed out of every browser within seconds, and signs in again with the password. Links and codes that were mailed count no more.`,
-    confirm: () => 'Sign out everywhere',
-    done: 'Signed out everywhere',
+    title: membersText('signOutEverywhere'),
+    says: membersText('signOutSays', { name: nameOf(page.member) }),
+    confirm: () => membersText('signOutEverywhere'),
+    done: membersText('signedOutEverywhere'),
   }
 }
 
 export function removeSecondSteps(page: MemberPage): Act {
   return {
     ...act(page, 'remove-second-steps'),
-    title: 'Remove the second steps',
-    says: `For somebody who lost them all, and was identified as carefully as on registering. ${nameOf(page.member)} is signed out everywhere and told by mail; the password stays.`,
-    confirm: () => 'Remove the second steps',
+    title: membersText('removeTheSteps'),
+    says: membersText('removeSays', { name: nameOf(page.member) }),
+    confirm: () => membersText('removeTheSteps'),
     isDanger: true,
-    done: 'Second steps removed',
+    done: membersText('stepsRemoved'),
   }
 }
 
 const LIMITS = [
-  ['largest_bid', 'Largest bid'],
-  ['commitments', 'Leading bids and unpaid purchases together'],
-  ['open_buy_nows', 'Unpaid Buy Nows'],
+  ['largest_bid', 'largestBid'],
+  ['commitments', 'leadingAndUnpaid'],
+  ['open_buy_nows', 'unpaidBuyNows'],
 ] as const
 
 type LimitsSent = LimitedMember['own_limits'] & { before: unknown; reason: string }
@@ -112,19 +119,23 @@ export function setLimits(page: MemberPage): Act {
   const { member } = page
   return {
     ...act(page, 'limits'),
-    title: 'Limits',
-    says: `What ${nameOf(member)} may promise at most. It holds from the next bid on.`,
-    confirm: () => 'Set the limits',
-    fields: [...LIMITS.flatMap(([name, label]) => fieldsOf(name, label)), REASON],
+    title: membersText('limits'),
+    says: membersText('limitsSays', { name: nameOf(member) }),
+    confirm: () => membersText('setLimits'),
+    fields: [
+      ...LIMITS.flatMap(([name, label]) => fieldsOf(name, membersText(label))),
+      reasonField(),
+    ],
     rules: typedLimits.transform((body) => ({ ...body, before: member.own_limits })),
     initial: { ...typedOf(member), reason: '' },
     method: 'PUT',
-    done: 'Limits set',
+    done: membersText('limitsSet'),
     undo: {
       body: (sent) => ({
         ...member.own_limits,
         // What somebody else has set since stays.
         before: omit(sent as LimitsSent, ['before', 'reason']),
+        // It stands in the audit log, which is in English.
         reason: 'Taken back at once',
       }),
       text: nameOf(member),
@@ -134,11 +145,11 @@ export function setLimits(page: MemberPage): Act {
 
 function fieldsOf(name: LimitName, label: string): ActField[] {
   const options = [
-    { value: 'house', label: 'As the house has it' },
-    { value: 'none', label: 'No limit' },
-    { value: 'own', label: 'A limit of its own' },
+    { value: 'house', label: membersText('asTheHouse') },
+    { value: 'none', label: membersText('noLimit') },
+    { value: 'own', label: membersText('limitOfItsOwn') },
   ]
-  const most = name === 'open_buy_nows' ? 'How many' : 'Up to, in whole dollars'
+  const most = membersText(name === 'open_buy_nows' ? 'howMany' : 'upTo')
   return [
     { name: `${name}_is`, label, kind: 'choice', options },
     { name, label: most, kind: 'text', when: { name: `${name}_is`, is: 'own' } },
@@ -182,9 +193,9 @@ function readLimit(name: LimitName, typed: string): [value: number, fault: strin
   const value = readDollars(typed)
   if (name === 'open_buy_nows') {
     const isCount = value !== null && Number.isInteger(value) && value >= 0 && value <= 1_000
-    return [value ?? 0, isCount ? null : 'Enter a number from 0 to 1,000']
+    return [value ?? 0, isCount ? null : membersText('enterCount')]
   }
   const isAmount = value !== null && Number.isInteger(value) && value >= 0 && value <= MAX_DOLLARS
-  const fault = `Enter whole dollars, ${formatDollars(MAX_DOLLARS)} at most`
+  const fault = membersText('enterDollars', { most: formatDollars(MAX_DOLLARS) })
   return [value ?? 0, isAmount ? null : fault]
 }

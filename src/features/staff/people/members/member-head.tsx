@@ -1,5 +1,6 @@
 import type { Hotkey } from '@tanstack/react-hotkeys'
 import { useQuery } from '@tanstack/react-query'
+import { membersText } from '../../../../languages/staff/members.ts'
 import { actsForConsignor, worksHere } from '../../../../rules/bidding.ts'
 import { STRIKES_THAT_CLOSE } from '../../../../rules/safeguards/strikes.ts'
 import { Chip } from '../../../../ui/badge.tsx'
@@ -19,7 +20,7 @@ import {
   setLimits,
 } from './member-acts.ts'
 import type { MemberPage } from './member-record.ts'
-import { accountInWords, IDENTITY_WORDS, identityOf } from './member-words.ts'
+import { accountInWords, identityInWords, identityOf } from './member-words.ts'
 import { nameOf } from './members.ts'
 
 interface MemberHeadProps {
@@ -31,25 +32,33 @@ interface MemberHeadProps {
 export function MemberHead({ page, ask }: MemberHeadProps) {
   const { member, standing } = page
   const [tone, account] = accountInWords(member)
-  const [idTone, identity] = IDENTITY_WORDS[identityOf(member)]
+  const [idTone, identity] = identityInWords(identityOf(member))
   return (
-    <section className="panel member-head" aria-label="Member">
+    <section className="panel member-head" aria-label={membersText('member')}>
       <div className="member-who">
         <h2>{nameOf(member)}</h2>
         <p>
           <span className="tn">{member.customer_id}</span> <Chip tone={tone}>{account}</Chip>{' '}
-          <Chip tone={idTone}>ID: {identity}</Chip>
-          {worksHere(member.roles) ? <Chip tone="info">Works here</Chip> : null}
-          {actsForConsignor(member.roles) ? <Chip tone="info">Acts for a consignor</Chip> : null}
+          <Chip tone={idTone}>{membersText('idIs', { state: identity })}</Chip>
+          {worksHere(member.roles) ? <Chip tone="info">{membersText('worksHere')}</Chip> : null}
+          {actsForConsignor(member.roles) ? (
+            <Chip tone="info">{membersText('actsForConsignor')}</Chip>
+          ) : null}
         </p>
       </div>
       <dl className="member-figures">
-        <Figure name="Bids" figure={standing.bids.toLocaleString('en-US')} />
-        <Figure name="Bought" figure={standing.purchases.toLocaleString('en-US')} />
-        <Figure name="Not paid" figure={standing.defaults.toLocaleString('en-US')} />
-        <Figure name="Strikes" figure={`${standing.strikes.length} of ${STRIKES_THAT_CLOSE}`} />
-        <Figure name="Paid" figure={exactly(standing.paid)} />
-        <Figure name="Owes" figure={exactly(standing.owed)} />
+        <Figure name={membersText('bids')} figure={standing.bids.toLocaleString('en-US')} />
+        <Figure name={membersText('bought')} figure={standing.purchases.toLocaleString('en-US')} />
+        <Figure name={membersText('notPaid')} figure={standing.defaults.toLocaleString('en-US')} />
+        <Figure
+          name={membersText('strikes')}
+          figure={membersText('countOf', {
+            count: standing.strikes.length,
+            most: STRIKES_THAT_CLOSE,
+          })}
+        />
+        <Figure name={membersText('paid')} figure={exactly(standing.paid)} />
+        <Figure name={membersText('owes')} figure={exactly(standing.owed)} />
       </dl>
       <Acts page={page} ask={ask} />
     </section>
@@ -69,26 +78,45 @@ function Acts({ page, ask }: MemberHeadProps) {
   const { data: viewer } = useQuery(staffQuery<StaffMember>(STAFF_MEMBER_ADDRESS))
   const { member, standing } = page
   if (!viewer) return null
-  if (viewer.id === member.id)
-    return <p role="note">This is your own account. Somebody else on the staff has to handle it.</p>
+  if (viewer.id === member.id) return <p role="note">{membersText('ownAccount')}</p>
   const mayClose = member.status === 'open' && !worksHere(member.roles)
   return (
     <div className="member-acts">
-      <ActButton hotkey="L" label="Limits" act={() => setLimits(page)} ask={ask} />
-      <ActButton hotkey="O" label="Sign out everywhere" act={() => endSessions(page)} ask={ask} />
+      <ActButton hotkey="L" label={membersText('limits')} act={() => setLimits(page)} ask={ask} />
+      <ActButton
+        hotkey="O"
+        label={membersText('signOutEverywhere')}
+        act={() => endSessions(page)}
+        ask={ask}
+      />
       {viewer.roles.includes('admin') && standing.second_steps > 0 ? (
         <Button look="line" size="sm" onClick={() => ask(removeSecondSteps(page))}>
-          Remove second steps
+          {membersText('removeSteps')}
         </Button>
       ) : null}
       {mayClose ? (
-        <ActButton hotkey="T" label="Strike" act={() => giveStrike(page)} ask={ask} />
+        <ActButton
+          hotkey="T"
+          label={membersText('strike')}
+          act={() => giveStrike(page)}
+          ask={ask}
+        />
       ) : null}
       {mayClose ? (
-        <ActButton hotkey="C" label="Close account" act={() => closeAccount(page)} ask={ask} />
+        <ActButton
+          hotkey="C"
+          label={membersText('closeAccount')}
+          act={() => closeAccount(page)}
+          ask={ask}
+        />
       ) : null}
       {member.status === 'closed' ? (
-        <ActButton hotkey="C" label="Reopen account" act={() => reopenAccount(page)} ask={ask} />
+        <ActButton
+          hotkey="C"
+          label={membersText('reopenAccount')}
+          act={() => reopenAccount(page)}
+          ask={ask}
+        />
       ) : null}
     </div>
   )

@@ -2,6 +2,7 @@ import { omit } from 'es-toolkit/object'
 import type { HouseOnPapers } from '../../../../server/house/house.ts'
 import { endpoint, idParams } from '../../../../server/http/endpoint.ts'
 import type { Database } from '../../../../server/postgres/database.ts'
+import { inLanguageOf } from '../../../../sign-in/users/language-of.server.ts'
 import { noticesOf } from '../../../notices/notifications.server.ts'
 import { sessionsOf } from '../../../security/sessions.server.ts'
 import { requireMember } from '../read-member.server.ts'
@@ -23,7 +24,8 @@ export const listMemberNotices = endpoint({
   response: memberNoticesSchema,
   async handle({ params: { id }, query }, services: Services) {
     await requireMember(services.db, id)
-    const { items, ...page } = await noticesOf(id, query, services)
+    const read = () => noticesOf(id, query, services)
+    const { items, ...page } = await inLanguageOf(services.db, id, read)
     // The address leads to the member's own pages.
     return { ...page, items: items.map((notice) => omit(notice, ['url'])) }
   },

@@ -1,3 +1,4 @@
+import { peopleText } from '../../../../languages/staff/people.ts'
 import type { ClosedFor } from '../../../../rules/accounts.ts'
 import type { SaleState } from '../../../../rules/sales/sale.ts'
 import type { ChipTone } from '../../../../ui/badge.tsx'
@@ -8,11 +9,19 @@ import type { MemberLine } from './members.ts'
 
 export type Told = readonly [tone: ChipTone, word: string]
 
-export const IDENTITY_WORDS: Readonly<Record<MemberLine['identity'], Told>> = {
-  none: ['mute', 'No photo'],
-  unreviewed: ['warn', 'Not reviewed'],
-  approved: ['ok', 'Approved'],
-  rejected: ['bad', 'Not accepted'],
+type State = readonly [tone: ChipTone, word: Parameters<typeof peopleText>[0]]
+
+const told = ([tone, word]: State): Told => [tone, peopleText(word)]
+
+const IDENTITY_STATES: Readonly<Record<MemberLine['identity'], State>> = {
+  none: ['mute', 'noPhoto'],
+  unreviewed: ['warn', 'notReviewed'],
+  approved: ['ok', 'approved'],
+  rejected: ['bad', 'notAccepted'],
+}
+
+export function identityInWords(identity: MemberLine['identity']): Told {
+  return told(IDENTITY_STATES[identity])
 }
 
 /** The same of a profile. */
@@ -26,42 +35,58 @@ export function identityOf(profile: {
   return profile.id_photo_url === null ? 'none' : 'unreviewed'
 }
 
-const CLOSED_WORDS: Readonly<Record<ClosedFor, string>> = {
-  owner: 'Closed by its owner',
-  staff: 'Closed by staff',
-  default: 'Closed, did not pay',
+const CLOSED_STATES: Readonly<Record<ClosedFor, State>> = {
+  owner: ['bad', 'closedByOwner'],
+  staff: ['bad', 'closedByStaff'],
+  default: ['bad', 'closedNotPaid'],
 }
 
 export function accountInWords({
   status,
   closed_for: closedFor,
 }: Pick<MemberLine, 'status' | 'closed_for'>): Told {
-  if (status === 'open') return ['ok', 'Open']
-  return ['bad', closedFor === null ? 'Closed' : CLOSED_WORDS[closedFor]]
+  if (status === 'open') return told(['ok', 'open'])
+  return told(closedFor === null ? ['bad', 'closed'] : CLOSED_STATES[closedFor])
 }
 
-export const BID_WORDS: Readonly<Record<MemberBids['items'][number]['standing'], Told>> = {
-  leads: ['ok', 'Leads'],
-  highest: ['info', 'Highest'],
-  outbid: ['mute', 'Outbid'],
-  voided: ['bad', 'Voided'],
+type Standing = MemberBids['items'][number]['standing']
+
+const BID_STATES: Readonly<Record<Standing, State>> = {
+  leads: ['ok', 'leads'],
+  highest: ['info', 'highest'],
+  outbid: ['mute', 'outbid'],
+  voided: ['bad', 'voided'],
 }
 
-export const SALE_WORDS: Readonly<Record<SaleState, Told>> = {
-  invoiced: ['warn', 'To pay'],
-  part_paid: ['warn', 'Part paid'],
-  paid: ['ok', 'Paid'],
-  on_its_way: ['ok', 'On its way'],
-  received: ['ok', 'Received'],
-  completed: ['ok', 'Done'],
-  returning: ['warn', 'Being returned'],
-  refunded: ['mute', 'Given back'],
-  defaulted: ['bad', 'Not paid'],
-  cancelled: ['mute', 'Cancelled'],
+export function bidInWords(standing: Standing): Told {
+  return told(BID_STATES[standing])
 }
 
-export const PAYMENT_WORDS: Readonly<Record<MemberPayments['items'][number]['state'], Told>> = {
-  counted: ['ok', 'Counted'],
-  review: ['warn', 'To match'],
-  returned: ['mute', 'Sent back'],
+const SALE_STATES: Readonly<Record<SaleState, State>> = {
+  invoiced: ['warn', 'toPay'],
+  part_paid: ['warn', 'partPaid'],
+  paid: ['ok', 'paid'],
+  on_its_way: ['ok', 'onItsWay'],
+  received: ['ok', 'received'],
+  completed: ['ok', 'done'],
+  returning: ['warn', 'beingReturned'],
+  refunded: ['mute', 'givenBack'],
+  defaulted: ['bad', 'notPaid'],
+  cancelled: ['mute', 'cancelled'],
+}
+
+export function saleInWords(state: SaleState): Told {
+  return told(SALE_STATES[state])
+}
+
+type PaymentState = MemberPayments['items'][number]['state']
+
+const PAYMENT_STATES: Readonly<Record<PaymentState, State>> = {
+  counted: ['ok', 'counted'],
+  review: ['warn', 'toMatch'],
+  returned: ['mute', 'sentBack'],
+}
+
+export function paymentInWords(state: PaymentState): Told {
+  return told(PAYMENT_STATES[state])
 }

@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { peopleText } from '../../../../languages/staff/people.ts'
+import { reasonText } from '../../../../languages/staff/reason.ts'
 import { CLOSED_FOR, isStorable } from '../../../../rules/accounts.ts'
 import { cursorSchema, limitSchema, pageSchema } from '../../../../rules/paging.ts'
 
@@ -13,7 +15,12 @@ const SORTS = ['created_at', '-created_at', 'name', '-name'] as const
 
 export const memberListQuerySchema = z.object({
   /** Each of the words, anywhere in customer number, name, username, address or telephone number. */
-  q: z.string().trim().max(200).refine(isStorable, 'Remove the unprintable character').optional(),
+  q: z
+    .string()
+    .trim()
+    .max(200)
+    .refine(isStorable, { error: () => reasonText('unprintable') })
+    .optional(),
   status: z.enum(['open', 'closed']).optional(),
   identity: z.enum(IDENTITIES).optional(),
   /** Only those who work here, or only those who do not. */
@@ -53,5 +60,5 @@ export type MemberList = z.infer<typeof memberListSchema>
 
 /** What a member is called: by the name that was told, else by what there is. */
 export function nameOf(member: { full_name: string | null; email: string | null }): string {
-  return member.full_name || member.email || 'No name yet'
+  return member.full_name || member.email || peopleText('noNameYet')
 }

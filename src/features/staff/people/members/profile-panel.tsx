@@ -1,3 +1,4 @@
+import { membersText } from '../../../../languages/staff/members.ts'
 import { Chip } from '../../../../ui/badge.tsx'
 import { idTypeOptions } from '../../../account/id-types.ts'
 import { shortDay } from '../../../lot/instants.ts'
@@ -10,30 +11,34 @@ export function ProfilePanel({ page: { member, standing } }: { page: MemberPage 
   return (
     <section className="panel" aria-labelledby="member-profile">
       <div className="member-panel-head">
-        <h2 id="member-profile">Profile</h2>
+        <h2 id="member-profile">{membersText('profile')}</h2>
       </div>
       <Facts
         facts={[
-          ['Name', member.full_name ?? 'Not provided'],
-          ['Username', member.username],
+          [membersText('name'), member.full_name ?? membersText('notProvided')],
+          [membersText('username'), member.username],
           [
-            'Email',
-            member.email ? <Email member={member} isProven={standing.is_email_proven} /> : 'None',
+            membersText('email'),
+            member.email ? (
+              <Email member={member} isProven={standing.is_email_proven} />
+            ) : (
+              membersText('none')
+            ),
           ],
           [
-            'Phone',
+            membersText('phone'),
             member.telephone ? (
               <a href={`tel:${member.telephone.replaceAll(/[^+\d]/g, '')}`}>{member.telephone}</a>
             ) : (
-              'Not provided'
+              membersText('notProvided')
             ),
           ],
-          ['Address', addressOf(member) || 'Not provided'],
-          ['Document', document],
-          ['Referral', member.referral_code],
-          ['Newsletter', member.newsletter_subscription ? 'Yes' : 'No'],
+          [membersText('address'), addressOf(member) || membersText('notProvided')],
+          [membersText('document'), document],
+          [membersText('referral'), member.referral_code],
+          [membersText('newsletter'), membersText(member.newsletter_subscription ? 'yes' : 'no')],
           [
-            'Terms accepted',
+            membersText('termsAccepted'),
             member.terms_accepted_at &&
               `${member.terms_version}, ${shortDay(member.terms_accepted_at)}`,
           ],
@@ -48,11 +53,13 @@ function Email({ member, isProven }: { member: LimitedMember; isProven: boolean 
     <>
       <a href={`mailto:${member.email}`}>{member.email}</a>{' '}
       {member.email_bounced_at ? (
-        <Chip tone="bad">Mail refused since {shortDay(member.email_bounced_at)}</Chip>
+        <Chip tone="bad">
+          {membersText('refusedSince', { day: shortDay(member.email_bounced_at) })}
+        </Chip>
       ) : isProven ? (
-        <Chip tone="ok">Confirmed</Chip>
+        <Chip tone="ok">{membersText('confirmed')}</Chip>
       ) : (
-        <Chip tone="warn">Not confirmed</Chip>
+        <Chip tone="warn">{membersText('notConfirmed')}</Chip>
       )}
     </>
   )

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react'
+import { membersText } from '../../../../languages/staff/members.ts'
 import { calendarDay } from '../../../frame/calendar-day.ts'
 import { dayAndMinute, exactInstant } from '../../../lot/instants.ts'
 import { exactly, exactlyIn } from '../../../settlement/sale-words.ts'
@@ -14,7 +16,7 @@ import {
   type MemberPurchases,
   type MemberSessions,
 } from './member-record.ts'
-import { BID_WORDS, PAYMENT_WORDS, SALE_WORDS } from './member-words.ts'
+import { bidInWords, paymentInWords, saleInWords } from './member-words.ts'
 import { RecordList } from './record-list.tsx'
 
 interface OfMember {
@@ -27,15 +29,15 @@ export function BidLines({ id }: OfMember) {
   return (
     <RecordList<RowOf<MemberBids>>
       address={`${memberAddress(id)}/bids`}
-      none="No bids yet."
+      none={membersText('noBids')}
       line={(bid) => ({
         what: (
           <FoundLink kind="lot" id={bid.auction_id}>
             {bid.title}
           </FoundLink>
         ),
-        more: `${bid.lot}, run ${bid.run}`,
-        told: BID_WORDS[bid.standing],
+        more: membersText('lotAndRun', { lot: bid.lot, run: bid.run }),
+        told: bidInWords(bid.standing),
         money: exactly(bid.amount),
         time: exactInstant(bid.created_at),
       })}
@@ -47,11 +49,16 @@ export function PurchaseLines({ id }: OfMember) {
   return (
     <RecordList<RowOf<MemberPurchases>>
       address={`${memberAddress(id)}/purchases`}
-      none="No purchases yet."
+      none={membersText('noPurchases')}
       line={(sale) => ({
         what: <SaleLink id={sale.id}>{sale.title}</SaleLink>,
-        more: `${sale.lot}, ${sale.invoice}, paid ${exactly(sale.paid)}, due ${dayAndMinute(sale.due_at)}`,
-        told: SALE_WORDS[sale.state],
+        more: membersText('purchaseMore', {
+          lot: sale.lot,
+          invoice: sale.invoice,
+          paid: exactly(sale.paid),
+          due: dayAndMinute(sale.due_at),
+        }),
+        told: saleInWords(sale.state),
         money: exactly(sale.total),
         time: dayAndMinute(sale.issued_at),
       })}
@@ -63,15 +70,14 @@ export function PaymentLines({ id }: OfMember) {
   return (
     <RecordList<RowOf<MemberPayments>>
       address={`${memberAddress(id)}/payments`}
-      none="No wires yet."
+      none={membersText('noWires')}
       line={({ amount, currency, ...wire }) => ({
-        what: wire.sender ?? (amount < 0 ? 'Sent back' : 'No sender told'),
-        more: (
-          <>
-            for <SaleLink id={wire.reservation_id}>{wire.invoice}</SaleLink>
-          </>
-        ),
-        told: PAYMENT_WORDS[wire.state],
+        what: wire.sender ?? membersText(amount < 0 ? 'sentBack' : 'noSender'),
+        more: membersText.rich('forInvoice', {
+          invoice: wire.invoice,
+          sale: (words) => <SaleLink id={wire.reservation_id}>{words}</SaleLink>,
+        }),
+        told: paymentInWords(wire.state),
         money: exactlyIn(currency, amount),
         time: calendarDay(`${wire.received_on}T12:00:00Z`),
       })}
@@ -83,11 +89,11 @@ export function NoticeLines({ id }: OfMember) {
   return (
     <RecordList<RowOf<MemberNotices>>
       address={`${memberAddress(id)}/notices`}
-      none="No notices yet."
+      none={membersText('noNotices')}
       line={(notice) => ({
         what: notice.title,
         more: notice.text,
-        told: notice.read_at ? ['mute', 'Read'] : ['info', 'Not read'],
+        told: notice.read_at ? ['mute', membersText('read')] : ['info', membersText('notRead')],
         time: dayAndMinute(notice.created_at),
       })}
     />
@@ -98,11 +104,11 @@ export function SessionLines({ id }: OfMember) {
   return (
     <RecordList<RowOf<MemberSessions>>
       address={`${memberAddress(id)}/sessions`}
-      none="Not signed in anywhere."
+      none={membersText('noSessions')}
       line={(session) => ({
         what: session.device,
-        more: `since ${dayAndMinute(session.started_at)}`,
-        time: `used ${dayAndMinute(session.last_used_at)}`,
+        more: membersText('since', { time: dayAndMinute(session.started_at) }),
+        time: membersText('used', { time: dayAndMinute(session.last_used_at) }),
       })}
     />
   )
@@ -115,10 +121,10 @@ export function AuditLines({ id }: OfMember) {
     <>
       <RecordList<AuditLine>
         address={`${AUDIT_ADDRESS}?${search}`}
-        none="Nothing was done."
+        none={membersText('nothingDone')}
         line={(line) => ({
           what: inWords(line.action),
-          more: [line.name ?? 'Unknown', line.reason && `“${line.reason}”`]
+          more: [line.name ?? membersText('unknown'), line.reason && `“${line.reason}”`]
             .filter(Boolean)
             .join(': '),
           time: dayAndMinute(line.at),
@@ -126,14 +132,14 @@ export function AuditLines({ id }: OfMember) {
       />
       <p className="member-none">
         <StaffLink path="audit" search={search} className="link">
-          Search the whole log of this account
+          {membersText('searchLog')}
         </StaffLink>
       </p>
     </>
   )
 }
 
-function SaleLink({ id, children }: OfMember & { children: string }) {
+function SaleLink({ id, children }: OfMember & { children: ReactNode }) {
   return (
     <StaffLink path="settlement" search={`queue=all&open=${openText({ kind: 'sale', id })}`}>
       {children}

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { uiText } from '../../../../languages/site/ui.ts'
+import { membersText } from '../../../../languages/staff/members.ts'
 import { Chip } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { callStaff } from '../../frame/staff-calls.ts'
@@ -36,7 +38,7 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
       <RowsFailed error={list.error} onTryAgain={() => void list.refetch()} />
     ) : (
       <p className="member-none" aria-busy="true">
-        Loading...
+        {uiText('loading')}
       </p>
     )
   if (rows.length === 0) return <p className="member-none">{none}</p>
@@ -50,15 +52,15 @@ export function RecordList<Row extends { id: string }>(props: RecordListProps<Ro
         ))}
       </ol>
       <div className="cluster member-list-foot">
-        <CsvButton name="record" address={path} query={query} of="this list" />
+        <CsvButton name="record" address={path} query={query} of={membersText('thisList')} />
         {list.hasNextPage ? (
           <Button
             look="ghost"
             size="sm"
-            busy={list.isFetchingNextPage && 'Loading...'}
+            busy={list.isFetchingNextPage && uiText('loading')}
             onClick={() => void list.fetchNextPage()}
           >
-            Show more, {left.toLocaleString('en-US')} left
+            {membersText('showMoreLeft', { left: left.toLocaleString('en-US') })}
           </Button>
         ) : null}
       </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { membersText } from '../../../../languages/staff/members.ts'
 import { Tabs } from '../../../../ui/tabs.tsx'
 import { useKey } from '../../frame/keys.ts'
 import { usePlace } from '../../frame/place.ts'
@@ -12,12 +13,12 @@ import {
 } from './record-lines.tsx'
 
 const TABS = [
-  { value: 'bids', label: 'Bids', lines: BidLines },
-  { value: 'purchases', label: 'Purchases', lines: PurchaseLines },
-  { value: 'payments', label: 'Payments', lines: PaymentLines },
-  { value: 'notices', label: 'Notices', lines: NoticeLines },
-  { value: 'sessions', label: 'Sessions', lines: SessionLines },
-  { value: 'audit', label: 'Audit', lines: AuditLines },
+  { value: 'bids', label: 'bids', lines: BidLines },
+  { value: 'purchases', label: 'purchases', lines: PurchaseLines },
+  { value: 'payments', label: 'payments', lines: PaymentLines },
+  { value: 'notices', label: 'notices', lines: NoticeLines },
+  { value: 'sessions', label: 'sessions', lines: SessionLines },
+  { value: 'audit', label: 'audit', lines: AuditLines },
 ] as const
 
 type TabName = (typeof TABS)[number]['value']
@@ -30,12 +31,18 @@ export function RecordPanel({ id }: { id: string }): ReactNode {
   const chosen = TABS.find(({ value }) => value === search.get('tab')) ?? TABS[0]
   const show = (tab: TabName) => change({ tab: tab === TABS[0].value ? null : tab })
   const Lines = chosen.lines
+  const tabs = TABS.map(({ value, label }) => ({ value, label: membersText(label) }))
   return (
-    <section className="panel member-record" aria-label="Record">
-      {TABS.map(({ value, label }, at) => (
+    <section className="panel member-record" aria-label={membersText('record')}>
+      {tabs.map(({ value, label }, at) => (
         <TabKey key={value} digit={KEYS[at] ?? '6'} name={label} act={() => show(value)} />
       ))}
-      <Tabs label="Shown of the member" tabs={TABS} value={chosen.value} onValueChange={show}>
+      <Tabs
+        label={membersText('shownOfMember')}
+        tabs={tabs}
+        value={chosen.value}
+        onValueChange={show}
+      >
         <Lines key={chosen.value} id={id} />
       </Tabs>
     </section>

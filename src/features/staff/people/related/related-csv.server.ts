@@ -1,7 +1,7 @@
 import { exportList, type CsvColumn } from '../../table/export-list.server.ts'
 import { listRelatedAccounts } from './related-accounts.server.ts'
 import type { RelatedAccount } from './related-accounts.ts'
-import { reasonInWords, STRENGTH_WORDS } from './related-words.ts'
+import { reasonInWords, strengthInWords } from './related-words.ts'
 
 const COLUMNS: readonly CsvColumn<RelatedAccount>[] = [
   { header: 'Customer ID', value: (account) => account.customer_id },
@@ -10,7 +10,7 @@ const COLUMNS: readonly CsvColumn<RelatedAccount>[] = [
   { header: 'Account', value: (account) => account.status },
   { header: 'Closed for', value: (account) => account.closed_for },
   { header: 'Did not pay', value: (account) => account.defaults },
-  { header: 'Strength', value: (account) => STRENGTH_WORDS[account.strength] },
+  { header: 'Strength', value: (account) => strengthInWords(account.strength) },
   {
     header: 'In common',
     value: ({ reasons }) =>

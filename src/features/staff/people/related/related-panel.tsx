@@ -4,6 +4,7 @@ import House from 'lucide-react/icons/house'
 import Landmark from 'lucide-react/icons/landmark'
 import Laptop from 'lucide-react/icons/laptop'
 import Phone from 'lucide-react/icons/phone'
+import { peopleText } from '../../../../languages/staff/people.ts'
 import type { Relation, Strength } from '../../../../rules/safeguards/related-accounts.ts'
 import { Chip } from '../../../../ui/badge.tsx'
 import { FoundLink } from '../../frame/found-link.tsx'
@@ -13,7 +14,7 @@ import { RowsFailed } from '../../table/table-states.tsx'
 import { accountInWords } from '../members/member-words.ts'
 import { nameOf } from '../members/members.ts'
 import { relatedAddress, type RelatedAccount, type RelatedAccounts } from './related-accounts.ts'
-import { reasonInWords, STRENGTH_WORDS } from './related-words.ts'
+import { reasonInWords, strengthInWords } from './related-words.ts'
 import './related.css'
 
 /** The accounts that share something with a member's, and what. */
@@ -22,22 +23,20 @@ export function RelatedPanel({ id }: { id: string }) {
   return (
     <section className="panel related" aria-labelledby={`related-${id}`}>
       <div className="related-head">
-        <h2 id={`related-${id}`}>Related accounts</h2>
-        <small>Shown for review only. Nothing is decided by it.</small>
+        <h2 id={`related-${id}`}>{peopleText('relatedAccounts')}</h2>
+        <small>{peopleText('forReviewOnly')}</small>
         {data && data.items.length > 0 ? (
           <CsvButton
             name="related-accounts"
             address={relatedAddress(id)}
             query=""
-            of="related accounts"
+            of={peopleText('relatedInFile')}
           />
         ) : null}
       </div>
       {error && !data ? <RowsFailed error={error} onTryAgain={() => void refetch()} /> : null}
       {data?.items.length === 0 ? (
-        <p className="related-none">
-          No other account has the same address, phone, browser or payer.
-        </p>
+        <p className="related-none">{peopleText('noneRelated')}</p>
       ) : null}
       <ul>
         {data?.items.map((account) => (
@@ -65,9 +64,7 @@ function Account({ account }: { account: RelatedAccount }) {
         {account.reasons.map((reason) => (
           <Reason key={`${reason.relation} ${reason.what}`} reason={reason} />
         ))}
-        {defaults > 0 ? (
-          <small>{defaults === 1 ? 'Did not pay once' : `Did not pay ${defaults} times`}</small>
-        ) : null}
+        {defaults > 0 ? <small>{peopleText('didNotPay', { count: defaults })}</small> : null}
       </span>
       <StrengthMark strength={account.strength} />
       <Chip tone={tone}>{word}</Chip>
@@ -100,7 +97,7 @@ function StrengthMark({ strength }: { strength: Strength }) {
         <i />
         <i />
       </span>
-      {STRENGTH_WORDS[strength]}
+      {strengthInWords(strength)}
     </span>
   )
 }

@@ -1,21 +1,25 @@
+import { peopleText } from '../../../../languages/staff/people.ts'
 import type { Relation, Strength } from '../../../../rules/safeguards/related-accounts.ts'
 
 /** What two accounts have in common. */
 export function reasonInWords(relation: Relation, what: string): string {
   switch (relation) {
     case 'address':
-      return `Same address, ${what}`
+      return peopleText('sameAddress', { what })
     case 'phone':
-      return `Phone ends ${what}`
+      return peopleText('phoneEnds', { what })
     case 'device':
-      return `Same network and browser, ${what}`
+      return peopleText('sameNetwork', { what })
     case 'payer':
-      return `Both paid by ${what}`
+      return peopleText('samePayer', { what })
   }
 }
 
-export const STRENGTH_WORDS: Readonly<Record<Strength, string>> = {
-  strong: 'Strong',
-  some: 'Some',
-  weak: 'Weak',
+const STRENGTHS = { strong: 'strong', some: 'some', weak: 'weak' } as const satisfies Record<
+  Strength,
+  string
+>
+
+export function strengthInWords(strength: Strength): string {
+  return peopleText(STRENGTHS[strength])
 }

@@ -1,6 +1,7 @@
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { writeNotices } from '../../../../engine/sales/notices/write-notices.server.ts'
+import { peopleAnswersText } from '../../../../languages/staff/answers/people.ts'
 import { closesAccount, lapsesAt } from '../../../../rules/safeguards/strikes.ts'
 import { endpoint, idParams } from '../../../../server/http/endpoint.ts'
 import { Problem } from '../../../../server/http/problem.ts'
@@ -76,7 +77,7 @@ export const takeStrikeBack = endpoint({
         .where('taken_back_at', 'is', null)
         .returning('reason')
         .executeTakeFirst()
-      if (!taken) throw new Problem('not_available', 'This strike was already taken back')
+      if (!taken) throw new Problem('not_available', peopleAnswersText('strikeTakenBack'))
       await audit(tx, member, 'take-strike-back', id, { reason, given_for: taken.reason })
       const count = (await standingStrikes(tx, id)).length
       const occasion = `strike taken back ${strike}`
@@ -101,14 +102,12 @@ async function requireOpen(tx: Transaction<DB>, id: string): Promise<void> {
     .select('status')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  if (status !== 'open') throw new Problem('not_available', 'This account is closed')
+  if (status !== 'open') throw new Problem('not_available', peopleAnswersText('accountClosed'))
 }
 
 function requireAsSeen(counting: number, seen: number): void {
   if (counting === seen) return
-  const detail =
-    'The strikes of this member have changed meanwhile, and none was given. Close this, look at them, and give it again.'
-  throw new Problem('changed_meanwhile', detail)
+  throw new Problem('changed_meanwhile', peopleAnswersText('strikesChanged'))
 }
 
 function tellOfStrike(

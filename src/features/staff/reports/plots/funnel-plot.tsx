@@ -1,3 +1,4 @@
+import { reportsText } from '../../../../languages/staff/reports.ts'
 import { figureText } from '../figure-words.ts'
 import type { FunnelStep } from '../report-tables.ts'
 
@@ -10,7 +11,11 @@ export function FunnelPlot({ steps }: { steps: readonly FunnelStep[] }) {
         <li key={name}>
           <span>{name}</span>
           <b className="fig">{figureText(count, 'count')}</b>
-          <small>{ofAbove === null ? '' : `${figureText(ofAbove, 'share')} of above`}</small>
+          <small>
+            {ofAbove === null
+              ? ''
+              : reportsText('ofAbove', { share: figureText(ofAbove, 'share') })}
+          </small>
           <span className="plot-funnel-bar" aria-hidden="true">
             <i style={{ width: `${Math.sqrt(count / most) * 100}%` }} />
           </span>

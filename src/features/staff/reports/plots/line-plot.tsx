@@ -1,5 +1,6 @@
 import { scaleLinear, scalePoint } from 'd3-scale'
 import { area as areaShape, line as lineShape } from 'd3-shape'
+import { reportsText } from '../../../../languages/staff/reports.ts'
 import { type Area, Levels, StepNames } from './axes.tsx'
 import { PlotFrame } from './plot-frame.tsx'
 
@@ -81,7 +82,7 @@ function readPoint(
 ): string {
   const parts = series.map(({ name, values }) => {
     const value = values[at] ?? null
-    return `${name} ${value === null ? 'none' : text(value)}`
+    return `${name} ${value === null ? reportsText('none') : text(value)}`
   })
   return `${step}: ${parts.join(', ')}`
 }

@@ -1,4 +1,5 @@
 import { type PointerEvent, type ReactNode, useRef, useState } from 'react'
+import { reportsText } from '../../../../languages/staff/reports.ts'
 import { useWidth } from './use-width.ts'
 
 /** A point that can be read: where it stands, and what it says. */
@@ -40,7 +41,7 @@ export function PlotFrame({ label, height, points, children }: PlotFrameProps) {
       <input
         type="range"
         className="sr-only"
-        aria-label={`${label}, point by point`}
+        aria-label={reportsText('pointByPoint', { label })}
         aria-valuetext={all[at]?.text}
         min={1}
         max={all.length}

@@ -1,5 +1,6 @@
 /** A ZIP file of photos, opened in the browser: nothing but single photos of a bounded size leaves it. */
 import { BlobReader, ZipReader, type FileEntry } from '@zip.js/zip.js/index-native.js'
+import { runListPhotosText } from '../../../../languages/staff/run-list-photos.ts'
 import { MAX_PHOTO_BYTES } from '../../inventory/listing-photos.ts'
 import { ArchiveFault } from './archive-fault.ts'
 import { isBeside, nameFault } from './photo-names.ts'
@@ -22,9 +23,6 @@ export interface OpenArchive {
 /** More than a day's work; an archive that claims more is no archive of photos. */
 export const MOST_ENTRIES = 20_000
 
-const TOO_LARGE = `It is larger than ${MAX_PHOTO_BYTES / 2 ** 20} MB. Save a smaller copy.`
-const UNREADABLE = 'This is not a ZIP file that we can read. Pack the photos again, as ZIP.'
-
 /** Reads the directory alone, whatever the archive's size. @throws ArchiveFault */
 export async function openArchive(file: Blob): Promise<OpenArchive> {
   const opened: OpenArchive = { photos: [], refused: [] }
@@ -36,8 +34,7 @@ export async function openArchive(file: Blob): Promise<OpenArchive> {
   try {
     for await (const entry of zip.getEntriesGenerator()) {
       entries += 1
-      if (entries > MOST_ENTRIES)
-        throw new ArchiveFault('The archive has too many files. Split it into smaller ones.')
+      if (entries > MOST_ENTRIES) throw new ArchiveFault(runListPhotosText('tooManyFiles'))
       if (entry.directory || isBeside(entry.filename)) continue
       const reason = faultOf(entry)
       const path = entry.filename
@@ -45,7 +42,7 @@ export async function openArchive(file: Blob): Promise<OpenArchive> {
       else opened.photos.push({ path, source: sourceOf(entry), open: () => unpack(entry) })
     }
   } catch (error) {
-    throw error instanceof ArchiveFault ? error : new ArchiveFault(UNREADABLE)
+    throw error instanceof ArchiveFault ? error : new ArchiveFault(runListPhotosText('unreadable'))
   }
   return opened
 }
@@ -58,8 +55,12 @@ function sourceOf({ signature = 0, uncompressedSize }: FileEntry): string {
 function faultOf(entry: FileEntry): string | null {
   const fault = nameFault(entry.filename)
   if (fault) return fault
-  if (entry.encrypted) return 'It is encrypted. Pack it without a password.'
-  return entry.uncompressedSize > MAX_PHOTO_BYTES ? TOO_LARGE : null
+  if (entry.encrypted) return runListPhotosText('encrypted')
+  return entry.uncompressedSize > MAX_PHOTO_BYTES ? tooLarge() : null
+}
+
+function tooLarge(): string {
+  return runListPhotosText('tooLarge', { most: MAX_PHOTO_BYTES / 2 ** 20 })
 }
 
 /** No further than a photo may be large, whatever its size is said to be. */
@@ -77,10 +78,8 @@ async function unpack(entry: FileEntry): Promise<File> {
   try {
     await entry.getData(sink, { signal: stop.signal, useWebWorkers: false })
   } catch {
-    throw new ArchiveFault(
-      stop.signal.aborted ? TOO_LARGE : 'It cannot be unpacked. Pack it again.',
-    )
+    throw new ArchiveFault(stop.signal.aborted ? tooLarge() : runListPhotosText('notUnpacked'))
   }
-  if (size > MAX_PHOTO_BYTES) throw new ArchiveFault(TOO_LARGE)
+  if (size > MAX_PHOTO_BYTES) throw new ArchiveFault(tooLarge())
   return new File(chunks, entry.filename.split('/').at(-1) ?? '')
 }

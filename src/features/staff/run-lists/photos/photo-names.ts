@@ -1,4 +1,5 @@
 /** Of which lot a photo of an archive is, by its name in there. */
+import { runListPhotosText } from '../../../../languages/staff/run-list-photos.ts'
 
 /** Extensions of pictures that we may be able to read; what is inside decides. */
 const PICTURE = /\.(?:jpe?g|png|webp|heic|heif|avif|gif|tiff?)$/i
@@ -13,11 +14,9 @@ export function isBeside(path: string): boolean {
 /** Why an entry of an archive is no photo to look for, by its name alone; null where it may be. */
 export function nameFault(path: string): string | null {
   if (/^(?:[/\\]|[a-z]:)|\\|(?:^|\/)\.\.(?:\/|$)|\0/i.test(path))
-    return 'Its name leads out of the archive. Rename it, and pack it again.'
-  if (!path.isWellFormed()) return 'Its name cannot be read. Rename it, and pack it again.'
-  return PICTURE.test(path)
-    ? null
-    : 'It is not a picture, by its name. Use JPEG, PNG, WebP or HEIC.'
+    return runListPhotosText('leadsOut')
+  if (!path.isWellFormed()) return runListPhotosText('nameUnreadable')
+  return PICTURE.test(path) ? null : runListPhotosText('notPicture')
 }
 
 /** Of a stock number or VIN. */
@@ -76,7 +75,8 @@ export function lotOf(
   const [lot, ...others] = found ?? []
   if (!lot) return noLot
   if (others.length === 0) return lot
-  return `It may be a photo of ${[lot, ...others].map(({ lot_number: number }) => number).join(' or ')}. Put the VIN into its name.`
+  const numbers = [lot, ...others].map(({ lot_number: number }) => number)
+  return runListPhotosText('mayBeOf', { lots: numbers.join(` ${runListPhotosText('or')} `) })
 }
 
 const collator = new Intl.Collator('en', { numeric: true })

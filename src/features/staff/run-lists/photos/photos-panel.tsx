@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { runListsText } from '../../../../languages/staff/run-lists.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { FieldError, SelectField } from '../../../../ui/field.tsx'
 import { CONSIGNORS_ADDRESS, type ConsignorList } from '../../consignors/consignors.ts'
 import { FileDrop } from '../../csv/file-drop.tsx'
 import { staffQuery } from '../../frame/staff-calls.ts'
-import { counted } from '../counted.ts'
 import type { ToldPhoto } from './send-photos.ts'
 import { usePhotoImport } from './use-photo-import.ts'
 
@@ -23,29 +23,26 @@ export function PhotosPanel() {
   const isRunning = current?.state === 'running'
   return (
     <section className="panel run-list-part" aria-labelledby="run-list-photos">
-      <h2 id="run-list-photos">Photos</h2>
-      <p>
-        The name of a photo, or of its folder, says which lot it is of: A-17_1.jpg, A-17/1.jpg, or a
-        VIN. Sent again, an archive adds what is missing.
-      </p>
+      <h2 id="run-list-photos">{runListsText('photos')}</h2>
+      <p>{runListsText('photosSay')}</p>
       <SelectField
-        label="Whose lots"
-        hint="Another consignor may have the same stock numbers"
+        label={runListsText('whoseLots')}
+        hint={runListsText('whoseLotsHint')}
         value={consignorId}
         options={[
-          { value: '', label: 'Anybody’s, by VIN alone' },
+          { value: '', label: runListsText('anybodys') },
           ...(data?.items ?? []).map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChange={({ target }) => setConsignorId(target.value)}
       />
       <Checkbox checked={addsToOthers} onCheckedChange={setAddsToOthers}>
-        Also add to lots that have photos already
+        {runListsText('addToOthers')}
       </Checkbox>
       <Checkbox checked={addsToBidOn} onCheckedChange={setAddsToBidOn}>
-        Also add to lots with bids: it is announced to bidders
+        {runListsText('addToBidOn')}
       </Checkbox>
       <FileDrop
-        label="The photos, ZIP"
+        label={runListsText('thePhotos')}
         accept=".zip,application/zip"
         said={current?.name ?? ''}
         isHeld={isRunning}
@@ -56,15 +53,16 @@ export function PhotosPanel() {
       {current ? (
         <div className="run-list-acts">
           <output>
-            {WORDS[current.state]} {counted(added, 'photo')} added
             {current.total === null
-              ? ''
-              : `, ${told.length} of ${counted(current.total, 'file')} seen to`}
-            .
+              ? runListsText('photosAdded', { state: current.state, added })
+              : runListsText('photosAddedOf', {
+                  ...{ state: current.state, added },
+                  ...{ told: told.length, total: current.total },
+                })}
           </output>
           {isRunning ? (
             <Button look="line" size="sm" onClick={stop}>
-              Stop
+              {runListsText('stop')}
             </Button>
           ) : null}
         </div>
@@ -79,17 +77,15 @@ export function PhotosPanel() {
   )
 }
 
-const WORDS = { running: 'Sending...', done: 'Done:', stopped: 'Stopped:', failed: 'Broken off:' }
-
 function RefusedFiles({ refused }: { refused: readonly ToldPhoto[] }) {
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, by keys too
-    <section className="run-list-notes" tabIndex={0} aria-label="Files that were not added">
+    <section className="run-list-notes" tabIndex={0} aria-label={runListsText('filesNotAdded')}>
       <table>
         <thead>
           <tr>
-            <th scope="col">File</th>
-            <th scope="col">Why it was not added</th>
+            <th scope="col">{runListsText('file')}</th>
+            <th scope="col">{runListsText('whyNotAdded')}</th>
           </tr>
         </thead>
         <tbody>

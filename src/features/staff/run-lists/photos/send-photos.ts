@@ -2,6 +2,7 @@
 import { partition } from 'es-toolkit/array'
 import { delay } from 'es-toolkit/promise'
 import { ApiProblem } from '../../../../browser/api.ts'
+import { runListPhotosText } from '../../../../languages/staff/run-list-photos.ts'
 import { SECOND } from '../../../../rules/durations.ts'
 import { MAX_UPLOAD_BYTES } from '../../inventory/listing-photos.ts'
 import { ArchiveFault } from './archive-fault.ts'
@@ -70,7 +71,7 @@ export async function sendPhotos(archive: OpenArchive, sending: Sending): Promis
     if (reason !== null) for (const { path } of photos) tell({ path, lot: null, reason })
     else {
       for (const { path } of there)
-        tell({ path, lot: null, reason: `${lot.lot_number} has it already.` })
+        tell({ path, lot: null, reason: runListPhotosText('hasIt', { lot: lot.lot_number }) })
       await sendAll(lot, onceEach(missing, tell), sending)
     }
   }
@@ -79,21 +80,22 @@ export async function sendPhotos(archive: OpenArchive, sending: Sending): Promis
 /** A lot shows a picture once, whatever its files are called. */
 function onceEach(photos: readonly PackedPhoto[], tell: Sending['tell']): PackedPhoto[] {
   return [...Map.groupBy(photos, ({ source }) => source).values()].flatMap(([first, ...same]) => {
-    for (const { path } of same)
-      tell({ path, lot: null, reason: `It is the same picture as ${first?.path}.` })
-    return first ?? []
+    if (!first) return []
+    const reason = runListPhotosText('samePicture', { path: first.path })
+    for (const { path } of same) tell({ path, lot: null, reason })
+    return first
   })
 }
 
 /** Why a lot gets no photos; null where it does. What broke off is completed: some of the archive's photos are there. */
 function whyNot(
-  { lot_number: number, photo_count: count, has_bids: hasBids }: LotOfPhotos,
+  { lot_number: lot, photo_count: count, has_bids: hasBids }: LotOfPhotos,
   isBegun: boolean,
   { addsToOthers, addsToBidOn }: Sending,
 ): string | null {
-  if (hasBids && !addsToBidOn) return `${number} has bids: what is added is announced.`
+  if (hasBids && !addsToBidOn) return runListPhotosText('hasBids', { lot })
   if (count === 0 || isBegun || addsToOthers) return null
-  return `${number} has ${count === 1 ? 'a photo' : `${count} photos`} already.`
+  return runListPhotosText('hasPhotos', { lot, count })
 }
 
 interface Unpacked extends SentFile {

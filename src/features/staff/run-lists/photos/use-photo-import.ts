@@ -1,6 +1,7 @@
 import { chunk } from 'es-toolkit/array'
 import { useEffect, useRef, useState } from 'react'
 import { loadPart } from '../../../../browser/waits/load-part.ts'
+import { runListsText } from '../../../../languages/staff/run-lists.ts'
 import { callStaff } from '../../frame/staff-calls.ts'
 import { PHOTOS_ADDRESS } from '../../inventory/listing-photos.ts'
 import { MOST_KEYS, RUN_LISTS_ADDRESS, type PhotoLots } from '../run-lists.ts'
@@ -52,7 +53,7 @@ export function usePhotoImport() {
       change(() => ({ total: sizeOf(archive) }))
       await sendPhotos(archive, {
         findLots: (keys) => findLots(keys, consignorId),
-        noLot: consignorId === null ? NO_VIN : NO_LOT,
+        noLot: runListsText(consignorId === null ? 'noVin' : 'noLot'),
         send: (lotId, files) => send(lotId, files, signal),
         tell: (photo) => change(({ told }) => ({ told: [...told, photo] })),
         ...{ ...adds, signal },
@@ -75,9 +76,6 @@ export function usePhotoImport() {
 function sizeOf({ photos, refused }: OpenArchive): number {
   return photos.length + refused.length
 }
-
-const NO_LOT = 'No lot of this consignor has its stock number, and none its VIN.'
-const NO_VIN = 'No lot has its VIN. Say whose lots these are, to find them by stock number.'
 
 async function findLots(
   keys: readonly string[],

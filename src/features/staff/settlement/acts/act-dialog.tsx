@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef } from 'react'
+import { actDialogText } from '../../../../languages/staff/act-dialog.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { focusFirstWrong, type TextProps } from '../../../../ui/checked-form.ts'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -41,14 +42,14 @@ export function ActDialog({ act, onClose, onDone }: ActDialogProps) {
       footer={
         <>
           <Button look="line" onClick={close}>
-            Cancel
+            {actDialogText('cancel')}
           </Button>
           <Button
             look={act.isDanger ? 'danger' : 'lane'}
             ref={button}
             type="submit"
             form={formId}
-            busy={isSending && 'Sending...'}
+            busy={isSending && actDialogText('sending')}
           >
             {act.confirm(form.values)}
           </Button>

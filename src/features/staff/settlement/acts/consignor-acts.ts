@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { settlementActsText } from '../../../../languages/staff/settlement-acts.ts'
 import { QUESTION_KINDS } from '../../../../rules/consigning/questions.ts'
 import { formatDollars } from '../../../../rules/money.ts'
 import { askConsignorAddress } from '../../consignors/questions/questions.ts'
@@ -10,23 +11,30 @@ import { readDollars, typedWholeDollars } from './typed-values.ts'
 export function askConsignor({ auction, bid, reserve }: Decision, consignor: string): Act {
   const highest = formatDollars(bid ?? 0)
   return {
-    title: 'Ask the consignor',
-    says: `Everybody who acts for ${consignor} is mailed, and one of them approves or declines. What is approved is done at once. The highest bid is ${highest}, the reserve ${formatDollars(reserve ?? 0)}.`,
+    title: settlementActsText('askConsignor'),
+    says: settlementActsText('askConsignorSays', {
+      consignor,
+      highest,
+      reserve: formatDollars(reserve ?? 0),
+    }),
     confirm(typed) {
-      if (typed['kind'] !== 'counter_offer') return `Ask about ${highest}`
+      if (typed['kind'] !== 'counter_offer') {
+        return settlementActsText('askAbout', { amount: highest })
+      }
       const amount = readDollars(typed['amount'] ?? '')
-      return amount === null ? 'Ask' : `Ask about ${formatDollars(amount)}`
+      if (amount === null) return settlementActsText('ask')
+      return settlementActsText('askAbout', { amount: formatDollars(amount) })
     },
     fields: [
       {
-        ...{ name: 'kind', label: 'Whether to', kind: 'choice' },
+        ...{ name: 'kind', label: settlementActsText('whetherTo'), kind: 'choice' },
         options: [
-          { value: 'accept_bid', label: `Sell for ${highest}, the highest bid` },
-          { value: 'counter_offer', label: 'Offer its bidder a higher price' },
+          { value: 'accept_bid', label: settlementActsText('sellFor', { amount: highest }) },
+          { value: 'counter_offer', label: settlementActsText('offerHigher') },
         ],
       },
       {
-        ...{ name: 'amount', label: 'Price', kind: 'money' },
+        ...{ name: 'amount', label: settlementActsText('price'), kind: 'money' },
         when: { name: 'kind', is: 'counter_offer' },
       },
     ],
@@ -42,6 +50,6 @@ export function askConsignor({ auction, bid, reserve }: Decision, consignor: str
     initial: { kind: 'accept_bid', amount: '' },
     method: 'POST',
     address: askConsignorAddress(auction.id),
-    done: `${consignor} is asked`,
+    done: settlementActsText('isAsked', { consignor }),
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { settlementActsText } from '../../../../languages/staff/settlement-acts.ts'
 import { HOUR } from '../../../../rules/durations.ts'
 import { formatCents } from '../../../../rules/money.ts'
 import { SECOND_PERSON_FROM } from '../../../../rules/policy.ts'
@@ -25,41 +26,53 @@ import {
 const addressOf = ({ reservation_id: id }: SaleRecord, what: string) =>
   `/api/staff/reservations/${id}/${what}`
 
-const SECOND = `From ${formatCents(SECOND_PERSON_FROM)} on a second person signs first.`
+/** A sentence of its own, for what may be a lot of money. */
+export function secondSigns(): string {
+  return settlementActsText('secondFrom', { amount: formatCents(SECOND_PERSON_FROM) })
+}
 
-const REASON = { name: 'reason', label: 'Reason', kind: 'reason' } as const
+const reasonField = () =>
+  ({ name: 'reason', label: settlementActsText('reason'), kind: 'reason' }) as const
+
+const amountField = () =>
+  ({ name: 'amount', label: settlementActsText('amount'), kind: 'money' }) as const
 
 /** Asked of a wire that may be recorded already: it counts twice only where somebody says that there are two. */
-export const IS_ANOTHER: ActField = {
-  name: 'is_another',
-  label: 'If the same amount is recorded already',
-  kind: 'choice',
-  options: [
-    { value: '', label: 'It is that wire: do not count it twice' },
-    { value: 'another', label: 'It is another wire: count both' },
-  ],
+export function isAnotherField(): ActField {
+  return {
+    name: 'is_another',
+    label: settlementActsText('ifRecorded'),
+    kind: 'choice',
+    options: [
+      { value: '', label: settlementActsText('isThatWire') },
+      { value: 'another', label: settlementActsText('isAnotherWire') },
+    ],
+  }
 }
 export const typedIsAnother = z.string().transform((choice) => choice === 'another')
 
+type Text = Parameters<typeof settlementActsText>[0]
+
 /** "Record $4,210.00", as far as an amount was typed. */
-const withAmount = (verb: string) => (typed: Typed) => {
+const withAmount = (text: Text, withoutAmount: Text) => (typed: Typed) => {
   const amount = readDollars(typed['amount'] ?? '')
-  return amount === null ? verb : `${verb} ${exactly(Math.abs(amount))}`
+  if (amount === null) return settlementActsText(withoutAmount)
+  return settlementActsText(text, { amount: exactly(Math.abs(amount)) })
 }
 
 /** `today` is a calendar day where the business is. */
 export function recordWire(record: SaleRecord, today: string): Act {
   const { balance, reference } = record.invoice
   return {
-    title: 'Record a wire',
-    says: `Money that arrived for ${reference}. It counts at once, the buyer is told, and a payment is never undone: what was wrong is sent back.`,
-    confirm: withAmount('Record'),
+    title: settlementActsText('recordWire'),
+    says: settlementActsText('recordWireSays', { reference }),
+    confirm: withAmount('recordAmount', 'record'),
     fields: [
-      { name: 'amount', label: 'Amount', kind: 'money', hint: balanceHint(balance) },
-      { name: 'received_on', label: 'Arrived on', kind: 'date' },
-      { name: 'sender', label: 'Sender', kind: 'text', isOptional: true },
-      { name: 'note', label: 'Note', kind: 'text', isOptional: true },
-      IS_ANOTHER,
+      { ...amountField(), hint: balanceHint(balance) },
+      { name: 'received_on', label: settlementActsText('arrivedOn'), kind: 'date' },
+      { name: 'sender', label: settlementActsText('sender'), kind: 'text', isOptional: true },
+      { name: 'note', label: settlementActsText('note'), kind: 'text', isOptional: true },
+      isAnotherField(),
     ],
     rules: z.object({
       amount: typedPositiveDollars,
@@ -77,52 +90,59 @@ export function recordWire(record: SaleRecord, today: string): Act {
     },
     method: 'POST',
     address: addressOf(record, 'payments'),
-    done: 'Wire recorded',
+    done: settlementActsText('wireRecorded'),
   }
 }
 
 function balanceHint(balance: number): string {
-  return balance > 0 ? `${exactly(balance)} is left to pay.` : 'Nothing is left to pay.'
+  return balance > 0
+    ? settlementActsText('amountLeft', { amount: exactly(balance) })
+    : settlementActsText('nothingLeft')
 }
 
 export function addLine(record: SaleRecord): Act {
   return {
-    title: 'Add a line',
-    says: `A line changes the total of ${exactly(record.invoice.total)}, and the buyer gets the invoice anew. ${SECOND}`,
+    title: settlementActsText('addLine'),
+    says: `${settlementActsText('addLineSays', { total: exactly(record.invoice.total) })} ${secondSigns()}`,
     confirm: (typed) =>
       (readDollars(typed['amount'] ?? '') ?? 0) < 0
-        ? withAmount('Credit')(typed)
-        : withAmount('Add')(typed),
+        ? withAmount('creditAmount', 'credit')(typed)
+        : withAmount('addAmount', 'add')(typed),
     fields: [
-      { name: 'text', label: 'What for', kind: 'text' },
-      { name: 'amount', label: 'Amount', kind: 'money', hint: 'Negative for a credit.' },
+      { name: 'text', label: settlementActsText('whatFor'), kind: 'text' },
+      { ...amountField(), hint: settlementActsText('negativeForCredit') },
     ],
     rules: z.object({
-      text: typedText('Say what this line is for', 200),
-      amount: typedDollars.refine((amount) => amount !== 0, 'Enter an amount'),
+      text: typedText(settlementActsText('sayWhatLineIsFor'), 200),
+      amount: typedDollars.refine((amount) => amount !== 0, {
+        error: () => settlementActsText('enterAmount'),
+      }),
     }),
     initial: { text: '', amount: '' },
     method: 'POST',
     address: addressOf(record, 'lines'),
-    done: 'Line added',
+    done: settlementActsText('lineAdded'),
   }
 }
 
 export function extendDue(record: SaleRecord, now: number): Act {
   const due = Date.parse(record.invoice.due_at)
   return {
-    title: 'Extend the due time',
-    says: 'The buyer is told the new time; it cannot be moved back.',
-    confirm: () => 'Extend',
+    title: settlementActsText('extendDue'),
+    says: settlementActsText('extendDueSays'),
+    confirm: () => settlementActsText('extend'),
     fields: [
-      { name: 'due_at', label: 'Due', kind: 'time', hint: 'In the time of this device.' },
-      REASON,
+      {
+        ...{ name: 'due_at', label: settlementActsText('due'), kind: 'time' },
+        hint: settlementActsText('timeOfDevice'),
+      },
+      reasonField(),
     ],
     rules: z.object({ due_at: typedTime, reason: reasonSchema }),
     initial: { due_at: timeToType(new Date(Math.max(due, now) + 24 * HOUR)), reason: '' },
     method: 'POST',
     address: addressOf(record, 'due'),
-    done: 'Due time extended',
+    done: settlementActsText('dueExtended'),
   }
 }
 
@@ -131,55 +151,58 @@ export function refund(record: SaleRecord): Act {
   const isOver = record.sale.state === 'defaulted' || record.sale.state === 'cancelled'
   const tooMuch = isOver ? paid : Math.max(0, -balance)
   return {
-    title: 'Refund',
-    says: `Sends money back to where it came from; ${exactly(paid)} was paid. The buyer is told.${endsIt(record.sale.state)} ${SECOND}`,
-    confirm: withAmount('Refund'),
+    title: settlementActsText('refund'),
+    says: [
+      settlementActsText('refundSays', { paid: exactly(paid) }),
+      ...endsIt(record.sale.state),
+      secondSigns(),
+    ].join(' '),
+    confirm: withAmount('refundAmount', 'refundButton'),
     isDanger: true,
-    fields: [{ name: 'amount', label: 'Amount', kind: 'money' }, REASON],
+    fields: [amountField(), reasonField()],
     rules: z.object({ amount: typedPositiveDollars, reason: reasonSchema }),
     initial: { amount: tooMuch > 0 ? dollarsToType(tooMuch) : '', reason: '' },
     method: 'POST',
     address: addressOf(record, 'refunds'),
-    done: 'Refunded',
+    done: settlementActsText('isRefunded'),
   }
 }
 
 /** What it means to send all of it back. */
-function endsIt(state: SaleState): string {
-  if (FULLY_REFUNDED[state] !== 'refunded' || state === 'refunded') return ''
-  return state === 'on_its_way'
-    ? ' All of it has the vehicle come back: tell the carrier. It is among the returns until you say that it is with us.'
-    : ' All of it ends the sale.'
+function endsIt(state: SaleState): string[] {
+  if (FULLY_REFUNDED[state] !== 'refunded' || state === 'refunded') return []
+  return [settlementActsText(state === 'on_its_way' ? 'allComesBack' : 'allEndsSale')]
 }
 
 /** All that was paid goes back, which ends the sale. */
 export function acceptReturn(record: SaleRecord): Act {
   const { paid } = record.invoice
   return {
-    title: 'Accept the return',
-    says: `The vehicle is back: ${exactly(paid)} is sent back, and the sale ends as refunded. ${SECOND}`,
-    confirm: () => `Accept, refund ${exactly(paid)}`,
+    title: settlementActsText('acceptReturn'),
+    says: `${settlementActsText('acceptReturnSays', { paid: exactly(paid) })} ${secondSigns()}`,
+    confirm: () => settlementActsText('acceptAndRefund', { paid: exactly(paid) }),
     isDanger: true,
-    fields: [REASON],
+    fields: [reasonField()],
     rules: z.object({ reason: reasonSchema }).transform(({ reason }) => ({ amount: paid, reason })),
+    // Kept with the refund: in English, like all that is kept.
     initial: { reason: 'Returned' },
     method: 'POST',
     address: addressOf(record, 'refunds'),
-    done: 'Return accepted',
+    done: settlementActsText('returnAccepted'),
   }
 }
 
 export function cancelSale(record: SaleRecord): Act {
   return {
-    title: 'Cancel the reservation',
-    says: 'The buyer is told, and the lot is relisted for its next run. Refund first what was paid.',
-    confirm: () => 'Cancel the reservation',
+    title: settlementActsText('cancelReservation'),
+    says: settlementActsText('cancelSays'),
+    confirm: () => settlementActsText('cancelReservation'),
     isDanger: true,
-    fields: [REASON],
+    fields: [reasonField()],
     rules: z.object({ reason: reasonSchema }),
     initial: { reason: '' },
     method: 'POST',
     address: addressOf(record, 'cancel'),
-    done: 'Reservation cancelled',
+    done: settlementActsText('reservationCancelled'),
   }
 }

@@ -1,17 +1,19 @@
 import { z } from 'zod'
+import { settlementActsText } from '../../../../languages/staff/settlement-acts.ts'
+import { signingText } from '../../../../languages/staff/signing.ts'
 import { decidesForConsignor } from '../../../../rules/consigning/questions.ts'
 import { DAY } from '../../../../rules/durations.ts'
 import { formatCents, formatDollars, HOUSE_CURRENCY } from '../../../../rules/money.ts'
 import { OFFER_HOURS, SECOND_PERSON_FROM } from '../../../../rules/policy.ts'
 import { exactly, exactlyIn } from '../../../settlement/sale-words.ts'
 import type { AskedApproval } from '../../approvals/approvals.ts'
-import { AFTER_DEFAULT, afterDefaultHint } from '../../offers/after-default.ts'
+import { afterDefaultHint, afterDefaultOptions } from '../../offers/after-default.ts'
 import type { Decision } from '../../offers/decision.ts'
 import { reasonSchema } from '../../reason.ts'
 import type { StaffPayment } from '../payments.ts'
 import type { SaleRecord } from '../sale-record.ts'
 import type { Act, ActField, Typed } from './act.ts'
-import { IS_ANOTHER, typedIsAnother } from './money-acts.ts'
+import { isAnotherField, secondSigns, typedIsAnother } from './money-acts.ts'
 import {
   readDollars,
   timeToType,
@@ -22,48 +24,59 @@ import {
 
 /** What staff decide about runs below their reserve, money without a sale, and what a second person has to sign. */
 
-const OWN_REASON = {
-  name: 'reason',
-  label: 'Reason, without the consignor',
-  kind: 'reason',
-} as const
+const ownReason = () =>
+  ({ name: 'reason', label: settlementActsText('ownReason'), kind: 'reason' }) as const
 
 /** Asked for where the consignor was asked; it may be left out from a price on that was agreed to. */
 function offerReason([last]: Decision['questions']): { fields: ActField[]; initial: Typed } {
   if (!last) return { fields: [], initial: {} }
   const isAgreed = !decidesForConsignor([last], { ...last, kind: 'counter_offer' })
-  const hint = `Needed below ${formatDollars(last.amount)}, which the consignor has agreed to.`
-  const field: ActField = isAgreed ? { ...OWN_REASON, isOptional: true, hint } : OWN_REASON
+  const hint = settlementActsText('neededBelow', { amount: formatDollars(last.amount) })
+  const field: ActField = isAgreed ? { ...ownReason(), isOptional: true, hint } : ownReason()
   return { fields: [field], initial: { reason: '' } }
 }
 
 export function acceptBid({ auction, bid, reserve, questions }: Decision): Act {
   const isOwed = decidesForConsignor(questions, { kind: 'accept_bid', amount: bid ?? 0 })
+  const amount = formatDollars(bid ?? 0)
   return {
-    title: 'Accept the highest bid',
-    says: `${auction.title} is sold for ${formatDollars(bid ?? 0)}, below its reserve of ${formatDollars(reserve ?? 0)}. The bidder gets the invoice at once; this cannot be undone.`,
-    confirm: () => `Accept ${formatDollars(bid ?? 0)}`,
-    fields: isOwed ? [OWN_REASON] : [],
+    title: settlementActsText('acceptBid'),
+    says: settlementActsText('acceptBidSays', {
+      title: auction.title,
+      amount,
+      reserve: formatDollars(reserve ?? 0),
+    }),
+    confirm: () => settlementActsText('acceptAmount', { amount }),
+    fields: isOwed ? [ownReason()] : [],
     rules: isOwed ? z.object({ reason: reasonSchema }) : z.object({}),
     initial: isOwed ? { reason: '' } : {},
     method: 'POST',
     address: `/api/staff/auctions/${auction.id}/accept`,
-    done: 'Bid accepted',
+    done: settlementActsText('bidAccepted'),
   }
 }
 
 export function counterOffer({ auction, bid, reserve, questions }: Decision): Act {
   const { fields, initial } = offerReason(questions)
+  const says = settlementActsText('counterOfferSays', {
+    hours: OFFER_HOURS,
+    bid: formatDollars(bid ?? 0),
+    reserve: formatDollars(reserve ?? 0),
+  })
   return {
-    title: 'Make a counter-offer',
-    says: `The highest bidder has ${OFFER_HOURS} hours to accept. The bid is ${formatDollars(bid ?? 0)}, the reserve ${formatDollars(reserve ?? 0)}, which the bidder never sees. From ${formatCents(SECOND_PERSON_FROM)} on a second person signs first.`,
+    title: settlementActsText('counterOffer'),
+    says: `${says} ${secondSigns()}`,
     confirm: (typed) => {
       const amount = readDollars(typed['amount'] ?? '')
-      return amount === null ? 'Offer' : `Offer at ${formatDollars(amount)}`
+      if (amount === null) return settlementActsText('offer')
+      return settlementActsText('offerAt', { amount: formatDollars(amount) })
     },
     // Left empty: an offer of the reserve itself would tell it to the bidder.
     fields: [
-      { name: 'amount', label: 'Price', kind: 'money', hint: 'The bidder reads this price.' },
+      {
+        ...{ name: 'amount', label: settlementActsText('price'), kind: 'money' },
+        hint: settlementActsText('bidderReadsPrice'),
+      },
       ...fields,
     ],
     rules: z
@@ -71,7 +84,7 @@ export function counterOffer({ auction, bid, reserve, questions }: Decision): Ac
       .transform(({ amount, reason }, context) => {
         if (reason) return { amount, reason }
         if (decidesForConsignor(questions, { kind: 'counter_offer', amount })) {
-          const message = 'The consignor has not agreed to this price. Please give a reason'
+          const message = settlementActsText('notAgreed')
           context.addIssue({ code: 'custom', path: ['reason'], message })
         }
         return { amount }
@@ -79,20 +92,21 @@ export function counterOffer({ auction, bid, reserve, questions }: Decision): Ac
     initial: { amount: '', ...initial },
     method: 'POST',
     address: `/api/staff/auctions/${auction.id}/counter-offer`,
-    done: 'Counter-offer made',
+    done: settlementActsText('counterOfferMade'),
   }
 }
 
 /** Of a sale that is not paid yet. */
 export function afterDefault({ auction, second_chance: isOffered }: SaleRecord): Act {
   return {
-    title: 'If it is not paid in time',
-    says: `What becomes of ${auction.title} then. Nobody is told of it before.`,
-    confirm: () => 'Keep this',
+    title: settlementActsText('ifNotPaid'),
+    says: settlementActsText('ifNotPaidSays', { title: auction.title }),
+    confirm: () => settlementActsText('keepThis'),
     fields: [
       {
-        ...{ name: 'enabled', label: 'Then', kind: 'choice', options: AFTER_DEFAULT },
-        hint: `The offer: ${afterDefaultHint(true)}.`,
+        ...{ name: 'enabled', label: settlementActsText('then'), kind: 'choice' },
+        options: afterDefaultOptions(),
+        hint: settlementActsText('theOffer', { how: afterDefaultHint(true) }),
       },
     ],
     rules: z
@@ -101,41 +115,47 @@ export function afterDefault({ auction, second_chance: isOffered }: SaleRecord):
     initial: { enabled: String(isOffered ?? false) },
     method: 'POST',
     address: `/api/staff/auctions/${auction.id}/second-chance`,
-    done: 'Kept',
+    done: settlementActsText('kept'),
   }
 }
 
 export function relist({ auction }: Decision, now: number): Act {
   return {
-    title: 'Relist',
-    says: `${auction.title} is relisted as run ${auction.run + 1}, from its starting bid.`,
-    confirm: () => 'Relist',
-    fields: [{ name: 'ends_at', label: 'Ends', kind: 'time', hint: 'In the time of this device.' }],
+    title: settlementActsText('relist'),
+    says: settlementActsText('relistSays', { title: auction.title, run: auction.run + 1 }),
+    confirm: () => settlementActsText('relist'),
+    fields: [
+      {
+        ...{ name: 'ends_at', label: settlementActsText('ends'), kind: 'time' },
+        hint: settlementActsText('timeOfDevice'),
+      },
+    ],
     rules: z.object({ ends_at: typedTime }),
     initial: { ends_at: timeToType(new Date(now + 7 * DAY)) },
     method: 'POST',
     address: `/api/staff/auctions/${auction.id}/relist`,
-    done: 'Relisted',
+    done: settlementActsText('relisted'),
   }
 }
 
 export function returnWire({ id, amount, currency, sender }: StaffPayment): Act {
   const money = exactlyIn(currency, amount)
-  const second =
-    currency === HOUSE_CURRENCY
-      ? `From ${formatCents(SECOND_PERSON_FROM)} on a second person signs first.`
-      : 'A second person signs first.'
+  const says =
+    sender === null
+      ? settlementActsText('sendBackToSender', { money })
+      : settlementActsText('sendBackSays', { money, sender })
+  const second = currency === HOUSE_CURRENCY ? secondSigns() : settlementActsText('secondAlways')
   return {
-    title: 'Send it back',
-    says: `${money} goes back to ${sender ?? 'its sender'}. ${second}`,
-    confirm: () => `Send back ${money}`,
+    title: settlementActsText('sendBack'),
+    says: `${says} ${second}`,
+    confirm: () => settlementActsText('sendBackMoney', { money }),
     isDanger: true,
-    fields: [{ name: 'note', label: 'Reason', kind: 'reason' }],
+    fields: [{ name: 'note', label: settlementActsText('reason'), kind: 'reason' }],
     rules: z.object({ note: reasonSchema }),
     initial: { note: '' },
     method: 'POST',
     address: `/api/staff/payments/${id}/return`,
-    done: 'Sent back',
+    done: settlementActsText('isSentBack'),
   }
 }
 
@@ -144,49 +164,57 @@ export function assignWire(
   sale: { reservation_id: string; of: string },
 ): Act {
   return {
-    title: 'Count it to this sale',
-    says: `${exactly(amount)} counts to ${sale.of}. The buyer is told, and a payment is never undone. From ${formatCents(SECOND_PERSON_FROM)} on a second person signs first, unless the bank itself says this sale.`,
-    confirm: () => `Count ${exactly(amount)}`,
-    fields: [{ name: 'reason', label: 'Reason', kind: 'reason' }, IS_ANOTHER],
+    title: settlementActsText('countWire'),
+    says: settlementActsText('countWireSays', {
+      amount: exactly(amount),
+      sale: sale.of,
+      large: formatCents(SECOND_PERSON_FROM),
+    }),
+    confirm: () => settlementActsText('countAmount', { amount: exactly(amount) }),
+    fields: [
+      { name: 'reason', label: settlementActsText('reason'), kind: 'reason' },
+      isAnotherField(),
+    ],
     rules: z
       .object({ reason: reasonSchema, is_another: typedIsAnother })
       .transform((typed) => ({ reservation_id: sale.reservation_id, ...typed })),
     initial: { reason: '', is_another: '' },
     method: 'POST',
     address: `/api/staff/payments/${id}/assign`,
-    done: 'Counted',
+    done: settlementActsText('counted'),
   }
 }
 
 export function sign({ id, amount, currency, changes }: AskedApproval, what: string): Act {
   const isOfMoney = changes.length === 0
   const money = exactlyIn(currency, amount)
+  const changed = changes.map((change) => signingText('change', change))
   return {
-    title: 'Sign as the second person',
+    title: signingText('signAsSecond'),
     says: isOfMoney
-      ? `${what}, ${money}. It is done at once, and cannot be undone.`
-      : `${what}: ${changes.map(({ field, before, after }) => `${field} from ${before} to ${after}`).join('; ')}. It holds at once.`,
-    confirm: () => (isOfMoney ? `Sign ${money}` : 'Sign'),
+      ? signingText('signMoneySays', { what, money })
+      : signingText('signChangesSays', { what, changes: changed.join('; ') }),
+    confirm: () => (isOfMoney ? signingText('signMoney', { money }) : signingText('sign')),
     fields: [],
     rules: z.object({}),
     initial: {},
     method: 'POST',
     address: `/api/staff/approvals/${id}/approve`,
-    done: 'Signed',
+    done: signingText('signed'),
   }
 }
 
 export function refuseToSign({ id }: AskedApproval, what: string): Act {
   return {
-    title: 'Refuse to sign',
-    says: `${what}: nothing is done, and who asked reads why.`,
-    confirm: () => 'Refuse',
+    title: signingText('refuseToSign'),
+    says: signingText('refuseSays', { what }),
+    confirm: () => signingText('refuse'),
     isDanger: true,
-    fields: [{ name: 'reason', label: 'Reason', kind: 'reason' }],
+    fields: [{ name: 'reason', label: signingText('reason'), kind: 'reason' }],
     rules: z.object({ reason: reasonSchema }),
     initial: { reason: '' },
     method: 'POST',
     address: `/api/staff/approvals/${id}/refuse`,
-    done: 'Refused',
+    done: signingText('refused'),
   }
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actDialogText } from '../../../../languages/staff/act-dialog.ts'
 import { textOf } from '../../../../rules/accounts.ts'
 import { formatDollars, isWholeCents, MAX_DOLLARS } from '../../../../rules/money.ts'
 
@@ -14,42 +15,46 @@ export function readDollars(typed: string): number | null {
   return Number(plain.replaceAll(',', ''))
 }
 
+const fault = (text: Parameters<typeof actDialogText>[0]) => ({ error: () => actDialogText(text) })
+
 export const typedDollars = z
   .string()
   .transform(readDollars)
-  .refine((amount) => amount !== null, 'Enter an amount in dollars, such as 4,210.00')
+  .refine((amount) => amount !== null, fault('enterDollars'))
   .transform((amount) => amount ?? 0)
-  .refine((amount) => Math.abs(amount) <= MAX_DOLLARS, `At most ${formatDollars(MAX_DOLLARS)}`)
-  .refine(isWholeCents, 'Enter whole cents')
+  .refine((amount) => Math.abs(amount) <= MAX_DOLLARS, {
+    error: () => actDialogText('most', { most: formatDollars(MAX_DOLLARS) }),
+  })
+  .refine(isWholeCents, fault('wholeCents'))
 
-export const typedPositiveDollars = typedDollars.refine(
-  (amount) => amount > 0,
-  'Enter an amount above zero',
-)
+export const typedPositiveDollars = typedDollars.refine((amount) => amount > 0, fault('aboveZero'))
 
 export const typedWholeDollars = typedPositiveDollars.refine(
   (amount) => Number.isInteger(amount),
-  'Amounts are in whole dollars',
+  fault('wholeDollars'),
 )
+
+const tooLong = (most: number) => () =>
+  actDialogText('tooLong', { most: most.toLocaleString('en-US') })
 
 /** Nothing typed is left out. */
 export const typedOptional = (most: number) =>
   z
     .string()
     .trim()
-    .max(most, `At most ${most.toLocaleString('en-US')} characters`)
+    .max(most, { error: tooLong(most) })
     .transform((text) => text || null)
 
-export const typedText = (fault: string, most: number) =>
-  textOf(1, fault, most, `At most ${most.toLocaleString('en-US')} characters`)
+export const typedText = (missing: string | (() => string), most: number) =>
+  textOf(1, missing, most, tooLong(most))
 
 /** A day of `<input type="date">`. */
-export const typedDay = z.iso.date('Enter a day')
+export const typedDay = z.iso.date(fault('enterDay'))
 
 /** A time of `<input type="datetime-local">`, in the zone of this device; as RFC 3339. */
 export const typedTime = z
   .string()
-  .refine((typed) => !Number.isNaN(Date.parse(typed)), 'Enter a date and time')
+  .refine((typed) => !Number.isNaN(Date.parse(typed)), fault('enterTime'))
   .transform((typed) => new Date(typed).toISOString())
 
 /** What such a field shows of an instant. */

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { ApiProblem } from '../../../../browser/api.ts'
 import { isUnanswered, newKey } from '../../../../browser/send-once.ts'
 import { toastProblem, toastSuccess } from '../../../../browser/toasts.ts'
+import { actDialogText } from '../../../../languages/staff/act-dialog.ts'
 import { useCheckedForm } from '../../../../ui/checked-form.ts'
 import { keepForm, recallForm } from '../../frame/kept-text.ts'
 import { callStaff } from '../../frame/staff-calls.ts'
@@ -35,7 +36,7 @@ export function useAct(act: Act, onDone: () => void) {
     async onSuccess(answer, sent) {
       keepForm(nameOf(act), null)
       await readAgain(queryClient)
-      if (needsSecondPerson(answer)) toastSuccess('Waits for a second person', act.title)
+      if (needsSecondPerson(answer)) toastSuccess(actDialogText('waitsForSecond'), act.title)
       else say(act, answer, { sent, queryClient })
       onDone()
     },
@@ -48,7 +49,7 @@ export function useAct(act: Act, onDone: () => void) {
       if (known.length > 0)
         form.setErrors(Object.fromEntries(known.map(({ path, message }) => [path, message])))
       else if (problem) setFault(problem.detail)
-      else toastProblem(error, `Failed: ${act.title}`)
+      else toastProblem(error, actDialogText('failed', { title: act.title }))
     },
   })
   return {

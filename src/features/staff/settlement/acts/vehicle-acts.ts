@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { POSTAL_CODE, readPostalCode } from '../../../../rules/delivery.ts'
+import { settlementActsText } from '../../../../languages/staff/settlement-acts.ts'
+import { readPostalCode } from '../../../../rules/delivery.ts'
+import { POSTAL_CODE_FAULTS } from '../../../../rules/postal-code-faults.ts'
 import { DELIVERY_COUNTRIES } from '../../../../rules/sales/handover.ts'
 import { exactly } from '../../../settlement/sale-words.ts'
 import { reasonSchema } from '../../reason.ts'
 import type { SaleRecord } from '../sale-record.ts'
-import type { Act } from './act.ts'
+import type { Act, ActField } from './act.ts'
 import { typedDay, typedDollars, typedText } from './typed-values.ts'
 
 /** What staff do to a vehicle that was sold, and to its title. */
@@ -12,30 +14,39 @@ import { typedDay, typedDollars, typedText } from './typed-values.ts'
 const addressOf = ({ reservation_id: id }: SaleRecord, what: string) =>
   `/api/staff/reservations/${id}/${what}`
 
-const REASON = { name: 'reason', label: 'Reason', kind: 'reason' } as const
+const reasonField = () =>
+  ({ name: 'reason', label: settlementActsText('reason'), kind: 'reason' }) as const
+
+/** A reason that the buyer is told. */
+const toldReason = () => ({ ...reasonField(), hint: settlementActsText('buyerReadsIt') })
+
 const NOTHING = { fields: [], initial: {}, method: 'POST' } as const
 
 export function sendVehicle(record: SaleRecord): Act {
+  const { name: buyer } = record.buyer
   return {
     ...NOTHING,
-    title: 'On its way',
-    says: `The carrier has the vehicle. ${record.buyer.name ?? 'The buyer'} is told at once, which cannot be taken back.`,
-    confirm: () => 'It is on its way',
+    title: settlementActsText('onItsWay'),
+    says:
+      buyer === null
+        ? settlementActsText('onItsWaySaysUnnamed')
+        : settlementActsText('onItsWaySays', { buyer }),
+    confirm: () => settlementActsText('itIsOnItsWay'),
     rules: z.object({}),
     address: addressOf(record, 'send'),
-    done: 'On its way',
+    done: settlementActsText('onItsWay'),
   }
 }
 
 export function deliverVehicle(record: SaleRecord): Act {
   return {
     ...NOTHING,
-    title: 'Delivered',
-    says: 'The buyer has the vehicle: the return period and the warranty begin now. The buyer is told, which cannot be taken back.',
-    confirm: () => 'It was delivered',
+    title: settlementActsText('delivered'),
+    says: settlementActsText('deliveredSays'),
+    confirm: () => settlementActsText('itWasDelivered'),
     rules: z.object({}),
     address: addressOf(record, 'deliver'),
-    done: 'Delivered',
+    done: settlementActsText('delivered'),
   }
 }
 
@@ -43,30 +54,31 @@ export function moveTitle(record: SaleRecord, title: 'sent' | 'received'): Act {
   const isSent = title === 'sent'
   return {
     ...NOTHING,
-    title: isSent ? 'Title sent' : 'Title received',
-    says: isSent
-      ? 'The title is in the mail. The buyer is told, which cannot be taken back.'
-      : 'The buyer has the title. This cannot be taken back.',
-    confirm: () => (isSent ? 'The title was sent' : 'The title was received'),
+    title: settlementActsText(isSent ? 'titleSent' : 'titleReceived'),
+    says: settlementActsText(isSent ? 'titleSentSays' : 'titleReceivedSays'),
+    confirm: () => settlementActsText(isSent ? 'titleWasSent' : 'titleWasReceived'),
     rules: z.object({}).transform(() => ({ title })),
     address: addressOf(record, 'title'),
-    done: isSent ? 'Title sent' : 'Title received',
+    done: settlementActsText(isSent ? 'titleSent' : 'titleReceived'),
   }
 }
 
-const COUNTRIES = DELIVERY_COUNTRIES.map((country) => ({ value: country, label: country }))
+const COUNTRIES = {
+  'United States': 'unitedStates',
+  Canada: 'canada',
+} as const satisfies Record<(typeof DELIVERY_COUNTRIES)[number], string>
 
 const CHOSEN = z.discriminatedUnion('method', [
   z.object({ method: z.literal('pick_up'), reason: reasonSchema }),
   z.object({
     method: z.literal('delivery'),
-    address: typedText('Enter the address', 500).pipe(
-      z.string().min(10, 'Address must be at least 10 characters'),
+    address: typedText(() => settlementActsText('enterAddress'), 500).pipe(
+      z.string().min(10, { error: () => settlementActsText('addressTooShort') }),
     ),
     postal_code: z
       .string()
       .transform(readPostalCode)
-      .refine((code) => code !== null, POSTAL_CODE.fault),
+      .refine((code) => code !== null, { error: POSTAL_CODE_FAULTS.wrong }),
     country: z.enum(DELIVERY_COUNTRIES),
     price: z.union([z.literal('').transform(() => null), typedDollars]),
     wished_on: z.union([z.literal('').transform(() => null), typedDay]),
@@ -80,47 +92,22 @@ export function changeHandover(record: SaleRecord, today: string): Act {
   const delivery = record.invoice.lines.find(({ kind }) => kind === 'delivery')
   const isDelivery = { name: 'method', is: 'delivery' }
   const before = { handover, price: delivery?.amount ?? null }
-  const now = delivery ? ` It is ${exactly(delivery.amount)} now.` : ''
   const wished = handover?.wished_on ?? ''
   return {
-    title: 'Pick-up or delivery',
-    says: 'Chosen for the buyer, as was told by phone or mail. The invoice follows, and the buyer is told.',
-    confirm: (typed) => (typed['method'] === 'pick_up' ? 'Choose pick-up' : 'Choose delivery'),
+    title: settlementActsText('pickUpOrDelivery'),
+    says: settlementActsText('pickUpOrDeliverySays'),
+    confirm: (typed) =>
+      settlementActsText(typed['method'] === 'pick_up' ? 'choosePickUp' : 'chooseDelivery'),
     fields: [
       {
-        name: 'method',
-        label: 'How',
-        kind: 'choice',
+        ...{ name: 'method', label: settlementActsText('how'), kind: 'choice' },
         options: [
-          { value: 'delivery', label: 'Delivery' },
-          { value: 'pick_up', label: 'Pick-up' },
+          { value: 'delivery', label: settlementActsText('delivery') },
+          { value: 'pick_up', label: settlementActsText('pickUp') },
         ],
       },
-      { name: 'address', label: 'Delivery address', kind: 'text', when: isDelivery },
-      { name: 'postal_code', label: 'ZIP or postal code', kind: 'text', when: isDelivery },
-      {
-        name: 'country',
-        label: 'Country',
-        kind: 'choice',
-        options: COUNTRIES,
-        when: isDelivery,
-      },
-      {
-        name: 'price',
-        label: 'Price',
-        kind: 'money',
-        isOptional: true,
-        when: isDelivery,
-        hint: `Left empty: what staff gave this place before, or what the miles say.${now}`,
-      },
-      {
-        name: 'wished_on',
-        label: 'Day requested',
-        kind: 'date',
-        isOptional: true,
-        when: isDelivery,
-      },
-      REASON,
+      ...deliveryFields(delivery?.amount).map((field) => ({ ...field, when: isDelivery })),
+      reasonField(),
     ],
     rules: CHOSEN.transform((chosen) => ({ ...chosen, before })),
     initial: {
@@ -137,37 +124,65 @@ export function changeHandover(record: SaleRecord, today: string): Act {
     together: ['method', 'address', 'postal_code', 'country', 'price', 'wished_on'],
     method: 'PUT',
     address: addressOf(record, 'handover'),
-    done: 'Chosen',
+    done: settlementActsText('chosen'),
   }
+}
+
+/** `price` is what the invoice has now. */
+function deliveryFields(price: number | undefined): ActField[] {
+  const hints = [settlementActsText('priceHint')]
+  if (price !== undefined) hints.push(settlementActsText('priceNow', { amount: exactly(price) }))
+  return [
+    { name: 'address', label: settlementActsText('deliveryAddress'), kind: 'text' },
+    { name: 'postal_code', label: settlementActsText('postalCode'), kind: 'text' },
+    {
+      ...{ name: 'country', label: settlementActsText('country'), kind: 'choice' },
+      options: DELIVERY_COUNTRIES.map((country) => ({
+        value: country,
+        label: settlementActsText(COUNTRIES[country]),
+      })),
+    },
+    {
+      ...{ name: 'price', label: settlementActsText('price'), kind: 'money', isOptional: true },
+      hint: hints.join(' '),
+    },
+    {
+      name: 'wished_on',
+      label: settlementActsText('dayRequested'),
+      kind: 'date',
+      isOptional: true,
+    },
+  ]
 }
 
 export function refuseReturn(record: SaleRecord): Act {
   return {
-    title: 'Refuse the return',
-    says: 'The vehicle stays with the buyer, who is told the reason.',
-    confirm: () => 'Refuse the return',
+    title: settlementActsText('refuseReturn'),
+    says: settlementActsText('refuseReturnSays'),
+    confirm: () => settlementActsText('refuseReturn'),
     isDanger: true,
-    fields: [{ ...REASON, hint: 'The buyer reads it.' }],
+    fields: [toldReason()],
     rules: z.object({ reason: reasonSchema }),
     initial: { reason: '' },
     method: 'POST',
     address: addressOf(record, 'returns/refuse'),
-    done: 'Return refused',
+    done: settlementActsText('returnRefused'),
   }
 }
 
 /** A return of which something is kept; where all is sent back the refund alone ends it. */
 export function takeBack(record: SaleRecord): Act {
+  const paid = exactly(record.invoice.paid)
   return {
-    title: 'Taken back',
-    says: `The vehicle is with us again and the return is over: ${exactly(record.invoice.paid)} of what was paid is kept. Refund first what is to be sent back. The buyer is told, which cannot be taken back.`,
-    confirm: () => `Taken back, keep ${exactly(record.invoice.paid)}`,
+    title: settlementActsText('takenBack'),
+    says: settlementActsText('takenBackSays', { paid }),
+    confirm: () => settlementActsText('takenBackKeep', { paid }),
     isDanger: true,
-    fields: [{ ...REASON, hint: 'The buyer reads it.' }],
+    fields: [toldReason()],
     rules: z.object({ reason: reasonSchema }),
     initial: { reason: '' },
     method: 'POST',
     address: addressOf(record, 'returns/take-back'),
-    done: 'Taken back',
+    done: settlementActsText('takenBack'),
   }
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { staffSettlementText } from '../../../../languages/staff/settlement.ts'
 import type { ApprovalPage } from '../../approvals/approvals.ts'
 import { staffQuery } from '../../frame/staff-calls.ts'
 import { ActDialog } from '../acts/act-dialog.tsx'
 import type { Act } from '../acts/act.ts'
 import { Failed, Waiting } from './sale-desk.tsx'
-import { ASKED_WORDS, SignaturePanel } from './signature-panel.tsx'
+import { askedInWords, SignaturePanel } from './signature-panel.tsx'
 
 /** What a second person has to decide that is of no sale, such as the void of a bid. */
 export function ApprovalDesk({ id }: { id: string }) {
@@ -15,9 +16,9 @@ export function ApprovalDesk({ id }: { id: string }) {
   const { approval, auction } = data
   return (
     <div className="settle-stack">
-      <section className="settle-panel settle-head" aria-label="Question">
+      <section className="settle-panel settle-head" aria-label={staffSettlementText('question')}>
         <div className="settle-head-who">
-          <h2>{ASKED_WORDS[approval.action]}</h2>
+          <h2>{askedInWords(approval.action)}</h2>
           {auction ? (
             <p>
               <span className="tn">{auction.lot}</span> {auction.title}
@@ -30,8 +31,8 @@ export function ApprovalDesk({ id }: { id: string }) {
       ) : (
         <p className="settle-panel settle-note">
           {approval.state === 'closed'
-            ? 'This cannot be done any more, so nobody has to decide it.'
-            : `This was ${approval.state}.`}
+            ? staffSettlementText('cannotBeDone')
+            : staffSettlementText('wasDecided', { state: approval.state })}
         </p>
       )}
       {act ? <ActDialog act={act} onClose={() => setAct(null)} /> : null}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { staffSaleText } from '../../../../languages/staff/sale.ts'
 import { FoundLink } from '../../frame/found-link.tsx'
 import type { SaleRecord } from '../sale-record.ts'
 
@@ -7,28 +8,28 @@ export function BuyerPanel({ record: { buyer, auction, sale } }: { record: SaleR
   const { handover } = sale
   const facts: [string, ReactNode][] = [
     [
-      'Buyer',
+      staffSaleText('buyer'),
       <FoundLink key="buyer" kind="member" id={buyer.id}>
         {buyer.name || buyer.customer_id}
       </FoundLink>,
     ],
-    ['Customer', buyer.customer_id],
-    ['Phone', buyer.phone],
-    ['Mail', buyer.email],
-    ['Stands in', auction.location],
-    ['VIN or serial number', auction.identifier],
+    [staffSaleText('customer'), buyer.customer_id],
+    [staffSaleText('phone'), buyer.phone],
+    [staffSaleText('mail'), buyer.email],
+    [staffSaleText('standsIn'), auction.location],
+    [staffSaleText('vin'), auction.identifier],
     [
-      'Delivery to',
+      staffSaleText('deliveryTo'),
       handover?.method === 'delivery'
         ? [handover.address, handover.postal_code, handover.country].filter(Boolean).join(', ')
         : null,
     ],
-    ['Day requested', handover?.wished_on],
+    [staffSaleText('dayRequested'), handover?.wished_on],
   ]
   return (
     <section className="settle-panel" aria-labelledby="buyer">
       <div className="settle-panel-head">
-        <h2 id="buyer">Buyer and vehicle</h2>
+        <h2 id="buyer">{staffSaleText('buyerAndVehicle')}</h2>
       </div>
       <dl className="settle-facts">
         {facts.map(([label, value]) =>

@@ -1,3 +1,4 @@
+import { staffSettlementText } from '../../../../languages/staff/settlement.ts'
 import { formatDollars } from '../../../../rules/money.ts'
 import { Chip, type ChipTone } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -21,11 +22,14 @@ export function ConsignorPart({ decision, ask }: ConsignorPartProps) {
   return (
     <div className="settle-panel-body settle-consignor">
       <p>
-        Consigned by{' '}
-        <StaffLink path="consignors" search={`consignor=${consignor.id}`}>
-          {consignor.name}
-        </StaffLink>
-        {consignor.has_people ? '.' : ', for whom nobody acts here yet.'}
+        {staffSettlementText.rich(consignor.has_people ? 'consignedBy' : 'consignedByNobodyHere', {
+          consignor: consignor.name,
+          link: (name) => (
+            <StaffLink path="consignors" search={`consignor=${consignor.id}`}>
+              {name}
+            </StaffLink>
+          ),
+        })}
       </p>
       {questions.map((question) => (
         <Asked key={question.id} question={question} isOpen={isOpen} />
@@ -33,7 +37,7 @@ export function ConsignorPart({ decision, ask }: ConsignorPartProps) {
       {isOpen && consignor.has_people && !waits ? (
         <div className="settle-acts">
           <Button look="line" onClick={() => ask(askConsignor(decision, consignor.name))}>
-            Ask the consignor…
+            {staffSettlementText('askConsignor')}
           </Button>
         </div>
       ) : null}
@@ -41,22 +45,37 @@ export function ConsignorPart({ decision, ask }: ConsignorPartProps) {
   )
 }
 
-const STATES: Record<Question['state'], readonly [ChipTone, string]> = {
-  waiting: ['warn', 'No answer yet'],
-  approved: ['ok', 'Approved'],
-  declined: ['bad', 'Declined'],
-}
+const TONES = { waiting: 'warn', approved: 'ok', declined: 'bad' } as const satisfies Record<
+  Question['state'],
+  ChipTone
+>
+const WORDS = {
+  waiting: 'noAnswerYet',
+  approved: 'approved',
+  declined: 'declined',
+} as const satisfies Record<Question['state'], string>
 
 function Asked({ question, isOpen }: { question: Question; isOpen: boolean }) {
   const { kind, amount, state, note, answered_by: by, answered_at: at } = question
-  const [tone, word] = STATES[state]
   const isMoot = state === 'waiting' && !isOpen
+  const asked = {
+    kind,
+    amount: formatDollars(amount),
+    asker: question.asked_by,
+    askedAt: weekdayAndTime(question.asked_at),
+  }
   return (
     <p>
-      <Chip tone={isMoot ? 'mute' : tone}>{isMoot ? 'Decided without an answer' : word}</Chip>{' '}
-      {kind === 'accept_bid' ? 'To sell for' : 'To offer it for'} {formatDollars(amount)}, asked by{' '}
-      {question.asked_by} {weekdayAndTime(question.asked_at)}
-      {at === null ? '.' : `; answered by ${by} ${weekdayAndTime(at)}.`}
+      <Chip tone={isMoot ? 'mute' : TONES[state]}>
+        {staffSettlementText(isMoot ? 'decidedWithout' : WORDS[state])}
+      </Chip>{' '}
+      {at === null
+        ? staffSettlementText('asked', asked)
+        : staffSettlementText('askedAndAnswered', {
+            ...asked,
+            answerer: by ?? '',
+            answeredAt: weekdayAndTime(at),
+          })}
       {note === null ? null : ` “${note}”`}
     </p>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { serverNow } from '../../../../browser/clock.ts'
+import { staffSettlementText } from '../../../../languages/staff/settlement.ts'
 import { formatDollars } from '../../../../rules/money.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { weekdayAndTime } from '../../../lot/instants.ts'
@@ -27,26 +28,30 @@ export function DecisionDesk({ id }: { id: string }) {
   const waits = data.offers.some(({ state }) => state === 'waiting')
   return (
     <div className="settle-stack">
-      <section className="settle-panel settle-head" aria-label="Run">
+      <section className="settle-panel settle-head" aria-label={staffSettlementText('run')}>
         <span className="settle-thumb">
           <Picture src={auction.image_url} category={auction.category} sizes="4.5rem" alt="" />
         </span>
         <div className="settle-head-who">
           <h2>{auction.title}</h2>
           <p>
-            <span className="tn">{auction.lot}</span> run {auction.run}, ended{' '}
-            {weekdayAndTime(data.ended_at)}
+            {staffSettlementText.rich('runEnded', {
+              lot: auction.lot,
+              run: auction.run,
+              time: weekdayAndTime(data.ended_at),
+              tn: (lot) => <span className="tn">{lot}</span>,
+            })}
             {auction.location ? `, ${auction.location}` : ''}
           </p>
         </div>
         <div className="settle-balance">
-          <small>Highest of {data.bid_count} bids</small>
+          <small>{staffSettlementText('highestOf', { count: data.bid_count })}</small>
           <b className="fig">{formatDollars(bid ?? 0)}</b>
         </div>
       </section>
       <section className="settle-panel" aria-labelledby="decision">
         <div className="settle-panel-head">
-          <h2 id="decision">Below reserve</h2>
+          <h2 id="decision">{staffSettlementText('belowReserve')}</h2>
           <span className="settle-panel-note">
             {bidder ? (
               <FoundLink kind="member" id={bidder.id}>
@@ -59,26 +64,28 @@ export function DecisionDesk({ id }: { id: string }) {
           <p className="settle-reserve">
             <ReserveBar line={{ reserve_price: data.reserve, current_bid: bid, status: 'ended' }} />
             <small>
-              of a reserve of {formatDollars(data.reserve ?? 0)},{' '}
-              {Math.floor(((bid ?? 0) / (data.reserve || 1)) * 100)}%
+              {staffSettlementText('ofReserve', {
+                reserve: formatDollars(data.reserve ?? 0),
+                percent: Math.floor(((bid ?? 0) / (data.reserve || 1)) * 100),
+              })}
             </small>
           </p>
           {isOpen ? (
             <div className="settle-acts">
               <Button look="ink" onClick={() => setAct(acceptBid(data))}>
-                Accept {formatDollars(bid ?? 0)}…
+                {staffSettlementText('accept', { amount: formatDollars(bid ?? 0) })}
               </Button>
               {waits ? null : (
                 <Button look="line" onClick={() => setAct(counterOffer(data))}>
-                  Counter-offer…
+                  {staffSettlementText('counterOffer')}
                 </Button>
               )}
               <Button look="line" onClick={() => setAct(relist(data, serverNow()))}>
-                Relist…
+                {staffSettlementText('relist')}
               </Button>
             </div>
           ) : (
-            <p>This was decided: nothing waits any more.</p>
+            <p>{staffSettlementText('decided')}</p>
           )}
         </div>
         <ConsignorPart decision={data} ask={setAct} />
@@ -92,14 +99,6 @@ export function DecisionDesk({ id }: { id: string }) {
   )
 }
 
-const STATES = {
-  waiting: 'waits for an answer until',
-  accepted: 'accepted',
-  declined: 'declined',
-  expired: 'expired',
-  withdrawn: 'withdrawn',
-} as const
-
 function Offers({ offers }: Pick<Decision, 'offers'>) {
   if (offers.length === 0) return null
   return (
@@ -110,8 +109,13 @@ function Offers({ offers }: Pick<Decision, 'offers'>) {
             {weekdayAndTime(created_at)}
           </time>
           <span>
-            <b>{maker ?? 'System'}</b> offered {formatDollars(amount)}: {STATES[state]}{' '}
-            {weekdayAndTime(answered_at ?? expires_at)}
+            {staffSettlementText.rich('offered', {
+              maker: maker ?? staffSettlementText('system'),
+              amount: formatDollars(amount),
+              state,
+              time: weekdayAndTime(answered_at ?? expires_at),
+              b: (name) => <b>{name}</b>,
+            })}
           </span>
         </li>
       ))}

@@ -1,3 +1,4 @@
+import { staffSaleText } from '../../../../languages/staff/sale.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { afterDefault } from '../acts/other-acts.ts'
 import type { SalePart } from './sale-desk.tsx'
@@ -8,13 +9,10 @@ export function DefaultPart({ record, ask }: SalePart) {
   if (isOffered === null) return null
   return (
     <div className="settle-acts settle-foot">
-      <span>
-        If it is not paid in time, it is{' '}
-        {isOffered ? 'offered to the next-highest bidder, then relisted' : 'relisted'}.
-      </span>
+      <span>{staffSaleText('ifNotPaid', { then: isOffered ? 'offered' : 'relisted' })}</span>
       {isOwn ? null : (
         <Button look="line" size="sm" onClick={() => ask(afterDefault(record))}>
-          Decide otherwise…
+          {staffSaleText('decideOtherwise')}
         </Button>
       )}
     </div>

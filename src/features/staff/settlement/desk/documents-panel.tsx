@@ -1,5 +1,6 @@
 import FileText from 'lucide-react/icons/file-text'
 import QrCode from 'lucide-react/icons/qr-code'
+import { staffSaleText } from '../../../../languages/staff/sale.ts'
 import { dayAndMinute } from '../../../lot/instants.ts'
 import { DownloadButton } from '../../../settlement/download-button.tsx'
 import type { SaleRecord } from '../sale-record.ts'
@@ -10,13 +11,13 @@ export function DocumentsPanel({ record }: { record: SaleRecord }) {
   return (
     <section className="settle-panel" aria-labelledby="documents">
       <div className="settle-panel-head">
-        <h2 id="documents">Documents</h2>
+        <h2 id="documents">{staffSaleText('documents')}</h2>
       </div>
       <ul className="settle-documents">
         <li>
           <FileText className="icon" />
           <span>
-            <b>Invoice</b>
+            <b>{staffSaleText('invoice')}</b>
             <small className="tn">{invoice.number}</small>
           </span>
           <DownloadButton
@@ -29,7 +30,7 @@ export function DocumentsPanel({ record }: { record: SaleRecord }) {
         <li>
           <QrCode className="icon" />
           <span>
-            <b>Release pass</b>
+            <b>{staffSaleText('releasePass')}</b>
             <small>{passInWords(record)}</small>
           </span>
         </li>
@@ -39,8 +40,8 @@ export function DocumentsPanel({ record }: { record: SaleRecord }) {
 }
 
 function passInWords({ release_pass: pass, sale }: SaleRecord): string {
-  if (pass?.used_at) return `Used ${dayAndMinute(pass.used_at)}`
-  if (pass) return `Made ${dayAndMinute(pass.made_at)}, the buyer has it`
-  if (sale.handover?.method === 'delivery') return 'Not needed, a carrier delivers'
-  return sale.handover ? 'The buyer has not opened it yet' : 'None before pick-up is chosen'
+  if (pass?.used_at) return staffSaleText('passUsed', { time: dayAndMinute(pass.used_at) })
+  if (pass) return staffSaleText('passMade', { time: dayAndMinute(pass.made_at) })
+  if (sale.handover?.method === 'delivery') return staffSaleText('passNotNeeded')
+  return staffSaleText(sale.handover ? 'passNotOpened' : 'passNone')
 }

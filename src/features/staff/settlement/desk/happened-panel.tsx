@@ -1,14 +1,15 @@
 import { useState } from 'react'
+import { staffSaleText } from '../../../../languages/staff/sale.ts'
 import { PlainButton } from '../../../../ui/button.tsx'
 import { weekdayAndTime } from '../../../lot/instants.ts'
 import { HAPPENED_FILTERS, happenedLines, type HappenedFilter } from '../happened-words.ts'
 import type { SaleRecord } from '../sale-record.ts'
 
-const WORDS: Readonly<Record<HappenedFilter, string>> = {
-  all: 'All',
-  money: 'Money',
-  mails: 'Mails',
-}
+const WORDS = {
+  all: 'all',
+  money: 'money',
+  mails: 'mails',
+} as const satisfies Record<HappenedFilter, string>
 
 /** Who did what, the newest first. */
 export function HappenedPanel({ record }: { record: SaleRecord }) {
@@ -17,12 +18,12 @@ export function HappenedPanel({ record }: { record: SaleRecord }) {
   return (
     <section className="settle-panel" aria-labelledby="what-happened">
       <div className="settle-panel-head">
-        <h2 id="what-happened">What happened</h2>
+        <h2 id="what-happened">{staffSaleText('whatHappened')}</h2>
         <fieldset className="settle-segments">
-          <legend className="sr-only">Shown of it</legend>
+          <legend className="sr-only">{staffSaleText('shownOfIt')}</legend>
           {HAPPENED_FILTERS.map((one) => (
             <PlainButton key={one} aria-pressed={one === filter} onClick={() => setFilter(one)}>
-              {WORDS[one]}
+              {staffSaleText(WORDS[one])}
             </PlainButton>
           ))}
         </fieldset>
@@ -34,12 +35,16 @@ export function HappenedPanel({ record }: { record: SaleRecord }) {
               {weekdayAndTime(at)}
             </time>
             <span>
-              <b>{who ?? 'System'}</b> {what}
-              {reason ? `: “${reason}”` : ''}
+              {staffSaleText.rich(reason ? 'happenedWithReason' : 'happenedLine', {
+                who: who ?? staffSaleText('system'),
+                what,
+                reason: reason ?? '',
+                b: (name) => <b>{name}</b>,
+              })}
             </span>
           </li>
         ))}
-        {lines.length === 0 ? <li>Nothing of this kind.</li> : null}
+        {lines.length === 0 ? <li>{staffSaleText('nothingOfKind')}</li> : null}
       </ol>
     </section>
   )

@@ -1,4 +1,5 @@
 import { serverNow } from '../../../../browser/clock.ts'
+import { staffSaleText } from '../../../../languages/staff/sale.ts'
 import { businessDay } from '../../../../rules/business-day.ts'
 import { POSSIBLE_FROM } from '../../../../rules/sales/decide-sale.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -18,8 +19,10 @@ export function InvoicePanel({ record, ask }: SalePart) {
   return (
     <section className="settle-panel" aria-labelledby="invoice-lines">
       <div className="settle-panel-head">
-        <h2 id="invoice-lines">Invoice</h2>
-        <span className="settle-panel-note">Due {dayAndMinute(invoice.due_at)}</span>
+        <h2 id="invoice-lines">{staffSaleText('invoice')}</h2>
+        <span className="settle-panel-note">
+          {staffSaleText('dueTime', { time: dayAndMinute(invoice.due_at) })}
+        </span>
       </div>
       <table className="settle-table">
         <tbody>
@@ -30,7 +33,7 @@ export function InvoicePanel({ record, ask }: SalePart) {
             </tr>
           ))}
           <tr className="settle-sum">
-            <th scope="row">Total</th>
+            <th scope="row">{staffSaleText('total')}</th>
             <td className="settle-num">{exactly(invoice.total)}</td>
           </tr>
         </tbody>
@@ -48,8 +51,10 @@ function Payments({ record }: { record: SaleRecord }) {
   return (
     <>
       <div className="settle-panel-head settle-again">
-        <h2>Payments</h2>
-        <span className="settle-panel-note tn">Reference {invoice.reference}</span>
+        <h2>{staffSaleText('payments')}</h2>
+        <span className="settle-panel-note tn">
+          {staffSaleText('reference', { reference: invoice.reference })}
+        </span>
       </div>
       <table className="settle-table">
         <tbody>
@@ -59,12 +64,12 @@ function Payments({ record }: { record: SaleRecord }) {
           {refunds.map(({ id, amount, reason }) => (
             <tr key={id} data-open>
               <td>
-                Refund
+                {staffSaleText('refund')}
                 <small>{reason}</small>
               </td>
               <td>
                 <span className="chip soft" data-tone="warn">
-                  1 of 2 signed
+                  {staffSaleText('oneOfTwoSigned')}
                 </span>
               </td>
               <td className="settle-num">{exactly(-amount)}</td>
@@ -72,7 +77,7 @@ function Payments({ record }: { record: SaleRecord }) {
           ))}
           <tr className="settle-sum">
             <th scope="row" colSpan={2}>
-              {payments.length === 0 ? 'No payments yet' : 'Received, less refunds'}
+              {staffSaleText(payments.length === 0 ? 'noPayments' : 'received')}
             </th>
             <td className="settle-num">{exactly(invoice.paid)}</td>
           </tr>
@@ -86,17 +91,22 @@ function Payments({ record }: { record: SaleRecord }) {
 function PaymentLine({ payment }: { payment: StaffPayment }) {
   const { amount, currency, received_on: day, sender, note, recorder, state } = payment
   const isCounted = state === 'counted'
-  const by = payment.is_from_statement ? 'from a statement' : recorder ? `by ${recorder}` : null
+  const by = payment.is_from_statement
+    ? staffSaleText('fromStatement')
+    : recorder && staffSaleText('recordedBy', { name: recorder })
   return (
     <tr data-open={isCounted ? undefined : ''}>
       <td>
-        {amount < 0 ? 'Refund' : 'Wire'} of <span className="tn">{day}</span>
+        {staffSaleText.rich(amount < 0 ? 'refundOf' : 'wireOf', {
+          day,
+          tn: (words) => <span className="tn">{words}</span>,
+        })}
         <small>{[sender, note, by].filter(Boolean).join(', ')}</small>
       </td>
       <td>
         {isCounted ? null : (
           <span className="chip soft" data-tone={state === 'review' ? 'warn' : 'mute'}>
-            {state === 'review' ? 'Does not count yet' : 'Sent back'}
+            {staffSaleText(state === 'review' ? 'notYetCounted' : 'sentBack')}
           </span>
         )}
       </td>
@@ -110,32 +120,32 @@ function MoneyActs({ record, ask }: SalePart) {
   const may = (command: keyof typeof POSSIBLE_FROM) => POSSIBLE_FROM[command].includes(state)
   const wire = () => ask(recordWire(record, businessDay(new Date(serverNow()))))
   const mayRecord = may('record-payment')
-  useKey('W', wire, { name: 'Record a wire', isShown: true, enabled: mayRecord })
+  useKey('W', wire, { name: staffSaleText('recordWire'), isShown: true, enabled: mayRecord })
   return (
     <div className="settle-acts settle-foot">
       {mayRecord ? (
         <Button look={record.invoice.balance > 0 ? 'ink' : 'line'} size="sm" onClick={wire}>
-          Record a wire <KeyCap keys="W" />
+          {staffSaleText('recordWire')} <KeyCap keys="W" />
         </Button>
       ) : null}
       {may('add-line') ? (
         <Button look="line" size="sm" onClick={() => ask(addLine(record))}>
-          Add a line…
+          {staffSaleText('addLine')}
         </Button>
       ) : null}
       {may('extend-due') ? (
         <Button look="line" size="sm" onClick={() => ask(extendDue(record, serverNow()))}>
-          Extend due…
+          {staffSaleText('extendDue')}
         </Button>
       ) : null}
       {may('refund') && record.invoice.paid > 0 ? (
         <Button look="line" size="sm" onClick={() => ask(refund(record))}>
-          Refund…
+          {staffSaleText('refundDots')}
         </Button>
       ) : null}
       {may('cancel') && record.invoice.paid === 0 ? (
         <Button look="line" size="sm" onClick={() => ask(cancelSale(record))}>
-          Cancel…
+          {staffSaleText('cancelDots')}
         </Button>
       ) : null}
     </div>

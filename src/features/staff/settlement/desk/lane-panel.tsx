@@ -1,4 +1,5 @@
 import { serverNow } from '../../../../browser/clock.ts'
+import { staffSaleText } from '../../../../languages/staff/sale.ts'
 import { businessDay } from '../../../../rules/business-day.ts'
 import { POSSIBLE_FROM } from '../../../../rules/sales/decide-sale.ts'
 import { TITLE_STATES } from '../../../../rules/sales/sale.ts'
@@ -16,20 +17,24 @@ import {
 import { laneOf } from '../sale-lane.ts'
 import type { SalePart } from './sale-desk.tsx'
 
-const SPOKEN = { done: 'done', current: 'next', 'to come': 'to come' } as const
-const TITLE_WORDS = { waiting: 'Waiting', sent: 'Sent', received: 'Received' } as const
+const SPOKEN = { done: 'spokenDone', current: 'spokenNext', 'to come': 'spokenToCome' } as const
+const TITLE_WORDS = {
+  waiting: 'titleWaiting',
+  sent: 'titleSent',
+  received: 'titleReceived',
+} as const
 
 /** How far the sale has come, and what moves it on. */
 export function LanePanel({ record, ask }: SalePart) {
   const { sale } = record
   return (
-    <section className="settle-panel" aria-label="Progress">
+    <section className="settle-panel" aria-label={staffSaleText('progress')}>
       <ol className="settle-lane">
         {laneOf(record).map(({ word, at, note, is }) => (
           <li key={word} data-is={is} aria-current={is === 'current' ? 'step' : undefined}>
             <b>
               {word}
-              <span className="sr-only">, {SPOKEN[is]}</span>
+              <span className="sr-only">{staffSaleText(SPOKEN[is])}</span>
             </b>
             <small className="tn">
               {at ? <time dateTime={at}>{shortDay(at)}</time> : (note ?? '')}
@@ -38,11 +43,13 @@ export function LanePanel({ record, ask }: SalePart) {
         ))}
       </ol>
       <div className="settle-title">
-        <span>Title</span>
+        <span>{staffSaleText('title')}</span>
         {TITLE_STATES.map((state, index) => (
           <b key={state} data-is={index <= TITLE_STATES.indexOf(sale.title_state) ? 'done' : ''}>
-            {TITLE_WORDS[state]}
-            {state === sale.title_state ? <span className="sr-only">, as it is</span> : null}
+            {staffSaleText(TITLE_WORDS[state])}
+            {state === sale.title_state ? (
+              <span className="sr-only">{staffSaleText('asItIs')}</span>
+            ) : null}
           </b>
         ))}
         {record.is_own ? null : (
@@ -67,42 +74,42 @@ function LaneActs({ record, ask }: SalePart) {
           size="sm"
           onClick={() => ask(changeHandover(record, businessDay(new Date(serverNow()))))}
         >
-          Pick-up or delivery…
+          {staffSaleText('choosePickUpOrDelivery')}
         </Button>
       ) : null}
       {may('send') && isReady ? (
         <Button look="line" size="sm" onClick={() => ask(sendVehicle(record))}>
-          On its way…
+          {staffSaleText('sendOnItsWay')}
         </Button>
       ) : null}
       {state === 'on_its_way' ? (
         <Button look="line" size="sm" onClick={() => ask(deliverVehicle(record))}>
-          Delivered…
+          {staffSaleText('noteDelivered')}
         </Button>
       ) : null}
       {may('move-title') && title === 'waiting' ? (
         <Button look="line" size="sm" onClick={() => ask(moveTitle(record, 'sent'))}>
-          Title sent…
+          {staffSaleText('noteTitleSent')}
         </Button>
       ) : null}
       {may('move-title') && title !== 'received' ? (
         <Button look="line" size="sm" onClick={() => ask(moveTitle(record, 'received'))}>
-          Title received…
+          {staffSaleText('noteTitleReceived')}
         </Button>
       ) : null}
       {may('refuse-return') && receivedAt !== null ? (
         <>
           <Button look="line" size="sm" onClick={() => ask(refuseReturn(record))}>
-            Refuse return…
+            {staffSaleText('refuseReturn')}
           </Button>
           <Button look="line" size="sm" onClick={() => ask(acceptReturn(record))}>
-            Accept return…
+            {staffSaleText('acceptReturn')}
           </Button>
         </>
       ) : null}
       {may('take-back') ? (
         <Button look="line" size="sm" onClick={() => ask(takeBack(record))}>
-          Taken back…
+          {staffSaleText('noteTakenBack')}
         </Button>
       ) : null}
     </>

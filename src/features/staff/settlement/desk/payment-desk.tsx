@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { staffSettlementText } from '../../../../languages/staff/settlement.ts'
 import { HOUSE_CURRENCY } from '../../../../rules/money.ts'
-import { otherCurrencyInWords } from '../../../../rules/sales/match-reasons.ts'
+import { otherCurrencyInWords } from '../../../../rules/sales/wires/other-currency.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { exactlyIn } from '../../../settlement/sale-words.ts'
 import { staffQuery } from '../../frame/staff-calls.ts'
@@ -27,7 +28,7 @@ export function PaymentDesk({ id }: { id: string }) {
         {waits && !isInDollars ? <span>{otherCurrencyInWords(payment.currency)}</span> : null}
         {waits && approvals.length === 0 ? (
           <Button look="line" onClick={() => setAct(returnWire(payment))}>
-            Send it back…
+            {staffSettlementText('sendBack')}
           </Button>
         ) : null}
       </PaymentFacts>
@@ -43,30 +44,35 @@ export function PaymentDesk({ id }: { id: string }) {
 }
 
 const STATES = {
-  review: 'Does not count yet',
-  counted: 'Counted to a sale',
-  returned: 'Sent back',
+  review: 'notYetCounted',
+  counted: 'countedToSale',
+  returned: 'sentBack',
 } as const
 
 function PaymentFacts({ payment, children }: { payment: StaffPayment; children: ReactNode }) {
   const { amount, currency, received_on: day, sender, note, review_reason: why, state } = payment
+  const facts: [string, string | null][] = [
+    [staffSettlementText('sender'), sender],
+    [staffSettlementText('arrivedOn'), day],
+    [staffSettlementText('text'), note],
+    [staffSettlementText('why'), why],
+  ]
   return (
     <section className="settle-panel" aria-labelledby="payment">
       <div className="settle-panel-head">
         <h2 id="payment">{exactlyIn(currency, amount)}</h2>
         <span className="chip soft" data-tone={state === 'review' ? 'warn' : 'mute'}>
-          {STATES[state]}
+          {staffSettlementText(STATES[state])}
         </span>
       </div>
       <dl className="settle-facts">
-        {Object.entries({ Sender: sender, 'Arrived on': day, Text: note, Why: why }).map(
-          ([label, value]) =>
-            value ? (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ) : null,
+        {facts.map(([label, value]) =>
+          value ? (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
         )}
       </dl>
       <div className="settle-acts settle-foot">{children}</div>
@@ -83,12 +89,12 @@ function FindSale({ payment, ask }: FindSaleProps) {
   return (
     <section className="settle-panel" aria-labelledby="find-sale">
       <div className="settle-panel-head">
-        <h2 id="find-sale">Which sale is it for?</h2>
+        <h2 id="find-sale">{staffSettlementText('whichSale')}</h2>
       </div>
       <SaleSearch
         amount={payment.amount}
         initial={payment.sender ?? ''}
-        choose="Count…"
+        choose={staffSettlementText('count')}
         onChoose={({ id, auction, invoice_number: number }) =>
           ask(
             assignWire(payment, {

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx'
+import { queuesText } from '../../../../languages/staff/queues.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Picture } from '../../../lot/picture.tsx'
 import { useMinute } from '../../../lot/use-server-time.ts'
@@ -8,7 +9,7 @@ import { StaffLink } from '../../frame/staff-link.tsx'
 import { countInAll, countText } from '../../table/count-text.ts'
 import { CsvButton } from '../../table/csv-button.tsx'
 import { SearchField } from '../../table/search-field.tsx'
-import { EMPTY_QUEUE, rowAmount, rowInWords, rowTime } from '../queue-words.ts'
+import { emptyQueueInWords, rowAmount, rowInWords, rowTime } from '../queue-words.ts'
 import { SETTLEMENT_ADDRESS, type Queue, type QueueRow } from '../queues.ts'
 import { isSame, openText, shownOf, type OpenRow } from './open-row.ts'
 import { asked, useQueue } from './use-queue.ts'
@@ -30,31 +31,35 @@ export function QueuePanel({ queue, open }: QueuePanelProps) {
     if (next) change({ open: openText(shownOf(next)) })
     if (at + step >= rows.length - 2 && found.hasNextPage) void found.fetchNextPage()
   }
-  useKey('J', () => go(1), { name: 'Next', isShown: true })
-  useKey('K', () => go(-1), { name: 'The one before', isShown: true })
+  useKey('J', () => go(1), { name: queuesText('next'), isShown: true })
+  useKey('K', () => go(-1), { name: queuesText('before'), isShown: true })
   return (
-    <section className="settle-panel settle-queue" aria-label="Queue">
+    <section className="settle-panel settle-queue" aria-label={queuesText('queue')}>
       <div className="settle-panel-head">
-        <h2>{open && at >= 0 ? `${at + 1} of ${countText(found)}` : countInAll(found)}</h2>
+        <h2>
+          {open && at >= 0
+            ? queuesText('placeOf', { place: at + 1, count: countText(found) })
+            : countInAll(found)}
+        </h2>
         <CsvButton
           name={`settlement-${queue}`}
           address={SETTLEMENT_ADDRESS}
           query={asked(queue, q)}
         />
-        <SearchField label="Search this queue" placeholder="Lot, name, invoice, reference" />
+        <SearchField label={queuesText('searchQueue')} placeholder={queuesText('searchQueueBy')} />
       </div>
       {found.isError && !found.data ? (
         <div className="settle-note" role="alert">
-          <p>The queue could not be loaded. {found.error.message}</p>
+          <p>{queuesText('queueFailed', { reason: found.error.message })}</p>
           <Button look="line" onClick={() => void found.refetch()}>
-            Try again
+            {queuesText('tryAgain')}
           </Button>
         </div>
       ) : found.isPending ? (
         <WaitingRows />
       ) : rows.length === 0 ? (
         <p className="settle-note">
-          {q ? `Nothing in this queue matches "${q}".` : EMPTY_QUEUE[queue]}
+          {q ? queuesText('nothingMatches', { words: q }) : emptyQueueInWords(queue)}
         </p>
       ) : (
         <ol className={clsx('settle-rows', found.isPlaceholderData && 'is-old')}>
@@ -68,10 +73,10 @@ export function QueuePanel({ queue, open }: QueuePanelProps) {
           <Button
             look="line"
             size="sm"
-            busy={found.isFetchingNextPage && 'Loading...'}
+            busy={found.isFetchingNextPage && queuesText('loading')}
             onClick={() => void found.fetchNextPage()}
           >
-            Show more
+            {queuesText('showMore')}
           </Button>
         </div>
       ) : null}
@@ -113,7 +118,7 @@ function QueueItem({ row, queue, open }: QueueItemProps) {
           ) : null}
         </span>
         <span className="settle-row-who">
-          <b>{auction?.title ?? row.party ?? 'Unknown sender'}</b>
+          <b>{auction?.title ?? row.party ?? queuesText('unknownSender')}</b>
           <small>
             {rowInWords(row)}
             {auction && row.party ? `, ${row.party}` : ''}
@@ -134,7 +139,7 @@ const WAITING = ['one', 'two', 'three', 'four', 'five', 'six']
 function WaitingRows() {
   return (
     <div className="settle-rows" aria-busy="true">
-      <output className="sr-only">Loading the queue...</output>
+      <output className="sr-only">{queuesText('loadingQueue')}</output>
       {WAITING.map((row) => (
         <div key={row} className="settle-row" />
       ))}

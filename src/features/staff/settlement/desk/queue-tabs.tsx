@@ -1,5 +1,6 @@
+import { queuesText } from '../../../../languages/staff/queues.ts'
 import { StaffLink } from '../../frame/staff-link.tsx'
-import { QUEUE_WORDS } from '../queue-words.ts'
+import { queueInWords } from '../queue-words.ts'
 import { QUEUES, type Queue } from '../queues.ts'
 import { useQueueCounts } from './use-queue.ts'
 
@@ -9,7 +10,7 @@ const TONES: Partial<Record<Queue, 'bad' | 'warn'>> = { overdue: 'bad', below_re
 export function QueueTabs({ queue }: { queue: Queue }) {
   const counts = useQueueCounts().data?.counts
   return (
-    <nav className="settle-tabs" aria-label="Queues">
+    <nav className="settle-tabs" aria-label={queuesText('queues')}>
       {QUEUES.map((one) => {
         const count = one === 'all' ? undefined : counts?.[one]
         return (
@@ -19,7 +20,7 @@ export function QueueTabs({ queue }: { queue: Queue }) {
             search={one === 'to_do' ? '' : `queue=${one}`}
             isCurrent={one === queue}
           >
-            {QUEUE_WORDS[one]}{' '}
+            {queueInWords(one)}{' '}
             <b data-tone={count ? TONES[one] : undefined}>{count?.toLocaleString('en-US')}</b>
           </StaffLink>
         )

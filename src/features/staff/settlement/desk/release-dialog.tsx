@@ -4,6 +4,7 @@ import { useId, useRef, useState } from 'react'
 import { ApiProblem } from '../../../../browser/api.ts'
 import { newKey } from '../../../../browser/send-once.ts'
 import { toastSuccess } from '../../../../browser/toasts.ts'
+import { staffSettlementText } from '../../../../languages/staff/settlement.ts'
 import { readReleaseCode, RELEASE_CODE_LENGTH } from '../../../../rules/sales/release-code.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
@@ -38,21 +39,21 @@ export function ReleaseDialog({ onClose, onOpen }: ReleaseDialogProps) {
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title="Check a release pass"
-      description="Type the code of the pass, or hold its QR code before the camera. A pass works once."
+      title={staffSettlementText('checkPass')}
+      description={staffSettlementText('passSays')}
       footer={
         <>
           <Button look="line" onClick={onClose}>
-            Cancel
+            {staffSettlementText('cancel')}
           </Button>
           <Button
             look="lane"
             type="submit"
             form={formId}
             disabled={!pass?.can_be_released}
-            busy={isReleasing && 'Releasing...'}
+            busy={isReleasing && staffSettlementText('releasing')}
           >
-            Release the vehicle
+            {staffSettlementText('release')}
           </Button>
         </>
       }
@@ -70,7 +71,7 @@ export function ReleaseDialog({ onClose, onOpen }: ReleaseDialogProps) {
         <CodeField typed={typed} onType={setTyped} fault={code === null ? null : error} />
       </form>
       <output className="settle-pass">
-        {pass ? <Pass pass={pass} /> : isFetching ? 'Looking...' : null}
+        {pass ? <Pass pass={pass} /> : isFetching ? staffSettlementText('looking') : null}
       </output>
       {refusal ? (
         <div role="alert">
@@ -97,22 +98,28 @@ function CodeField({ typed, onType, fault }: CodeFieldProps) {
   return (
     <>
       <TextField
-        label="Code"
+        label={staffSettlementText('code')}
         value={typed}
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        hint={`${RELEASE_CODE_LENGTH} letters and digits; dashes and spaces do not matter.`}
+        hint={staffSettlementText('codeHint', { length: RELEASE_CODE_LENGTH })}
         error={fault?.message}
         onChange={({ target }) => onType(target.value)}
       />
       {canScan() ? (
         <Button look="line" onClick={() => setScanning(!isScanning)}>
-          <Camera className="icon" /> {isScanning ? 'Stop the camera' : 'Use the camera'}
+          <Camera className="icon" /> {staffSettlementText(isScanning ? 'stopCamera' : 'useCamera')}
         </Button>
       ) : null}
       {isScanning ? (
-        <video ref={video} className="settle-camera" muted playsInline aria-label="Camera" />
+        <video
+          ref={video}
+          className="settle-camera"
+          muted
+          playsInline
+          aria-label={staffSettlementText('camera')}
+        />
       ) : null}
       {cameraFault ? <FieldError>{cameraFault}</FieldError> : null}
     </>
@@ -120,19 +127,19 @@ function CodeField({ typed, onType, fault }: CodeFieldProps) {
 }
 
 function Pass({ pass }: { pass: FoundPass }) {
-  const facts = {
-    Vehicle: `${pass.item}, ${pass.lot}`,
-    'VIN or serial number': pass.identifier,
-    'Stands in': pass.location,
-    'Compare with an ID': `${pass.buyer}, ${pass.customer_id}`,
-  }
+  const facts: [string, string | null][] = [
+    [staffSettlementText('vehicle'), `${pass.item}, ${pass.lot}`],
+    [staffSettlementText('vin'), pass.identifier],
+    [staffSettlementText('standsIn'), pass.location],
+    [staffSettlementText('compareWithId'), `${pass.buyer}, ${pass.customer_id}`],
+  ]
   return (
     <>
       <p className="chip soft" data-tone={pass.can_be_released ? 'ok' : 'bad'}>
         {passInWords(pass)}
       </p>
       <dl className="settle-facts">
-        {Object.entries(facts).map(([label, value]) =>
+        {facts.map(([label, value]) =>
           value ? (
             <div key={label}>
               <dt>{label}</dt>
@@ -146,9 +153,11 @@ function Pass({ pass }: { pass: FoundPass }) {
 }
 
 function passInWords({ can_be_released: may, used_at: used, balance }: FoundPass): string {
-  if (may) return 'May be released'
-  if (used) return `Release nothing: used ${dayAndMinute(used)}`
-  return balance > 0 ? `Release nothing: ${exactly(balance)} is not paid` : 'Release nothing'
+  if (may) return staffSettlementText('mayBeReleased')
+  if (used) return staffSettlementText('releaseUsed', { time: dayAndMinute(used) })
+  return balance > 0
+    ? staffSettlementText('releaseUnpaid', { amount: exactly(balance) })
+    : staffSettlementText('releaseNothing')
 }
 
 function useRelease(pass: FoundPass | undefined, code: string | null, onDone: () => void) {
@@ -171,7 +180,7 @@ function useRelease(pass: FoundPass | undefined, code: string | null, onDone: ()
       await queryClient.invalidateQueries({
         predicate: ({ queryKey: [address] }) => String(address).startsWith('/api/staff/'),
       })
-      toastSuccess('Vehicle released', pass?.item)
+      toastSuccess(staffSettlementText('released'), pass?.item)
       onDone()
     },
   })

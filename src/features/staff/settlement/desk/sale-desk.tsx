@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { staffSaleText } from '../../../../languages/staff/sale.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { staffQuery } from '../../frame/staff-calls.ts'
 import { ActDialog } from '../acts/act-dialog.tsx'
@@ -36,7 +37,7 @@ export function SaleDesk({ id }: { id: string }) {
       <SaleHead record={record} />
       {record.is_own ? (
         <p className="settle-own" role="note">
-          This is your own purchase. Somebody else on the staff has to settle it.
+          {staffSaleText('ownPurchase')}
         </p>
       ) : null}
       {held ? (
@@ -66,7 +67,7 @@ export function SaleDesk({ id }: { id: string }) {
 export function Waiting() {
   return (
     <div className="settle-panel settle-note" aria-busy="true">
-      <output>Loading...</output>
+      <output>{staffSaleText('loading')}</output>
     </div>
   )
 }
@@ -74,9 +75,9 @@ export function Waiting() {
 export function Failed({ error, retry }: { error: Error; retry: () => void }) {
   return (
     <div className="settle-panel settle-note" role="alert">
-      <p>This could not be loaded. {error.message}</p>
+      <p>{staffSaleText('loadFailed', { reason: error.message })}</p>
       <Button look="line" onClick={retry}>
-        Try again
+        {staffSaleText('tryAgain')}
       </Button>
     </div>
   )

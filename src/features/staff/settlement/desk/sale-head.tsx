@@ -1,3 +1,4 @@
+import { staffSaleText } from '../../../../languages/staff/sale.ts'
 import { Picture } from '../../../lot/picture.tsx'
 import { exactly } from '../../../settlement/sale-words.ts'
 import type { SaleRecord } from '../sale-record.ts'
@@ -8,19 +9,24 @@ export function SaleHead({ record }: { record: SaleRecord }) {
   const { balance } = invoice
   const who = [buyer.name, buyer.customer_id, buyer.place].filter(Boolean).join(', ')
   return (
-    <section className="settle-panel settle-head" aria-label="Sale">
+    <section className="settle-panel settle-head" aria-label={staffSaleText('sale')}>
       <span className="settle-thumb">
         <Picture src={auction.image_url} category={auction.category} sizes="4.5rem" alt="" />
       </span>
       <div className="settle-head-who">
         <h2>{auction.title}</h2>
         <p>
-          <span className="tn">{auction.lot}</span> run {run},{' '}
-          <span className="tn">{invoice.number}</span>, {who}
+          {staffSaleText.rich('runInvoiceBuyer', {
+            lot: auction.lot,
+            run,
+            invoice: invoice.number,
+            buyer: who,
+            tn: (number) => <span className="tn">{number}</span>,
+          })}
         </p>
       </div>
       <div className="settle-balance">
-        <small>{balance < 0 ? 'Overpaid' : 'Balance'}</small>
+        <small>{staffSaleText(balance < 0 ? 'overpaid' : 'balance')}</small>
         <b className="fig">{exactly(Math.abs(balance))}</b>
         <span className="chip soft" data-tone={toneOf(balance)}>
           {wordOf(balance, invoice.paid)}
@@ -36,7 +42,7 @@ function toneOf(balance: number): 'ok' | 'warn' | 'info' {
 }
 
 function wordOf(balance: number, paid: number): string {
-  if (balance === 0) return 'Paid'
-  if (balance < 0) return 'To refund'
-  return paid > 0 ? 'Part paid' : 'To pay'
+  if (balance === 0) return staffSaleText('paid')
+  if (balance < 0) return staffSaleText('toRefund')
+  return staffSaleText(paid > 0 ? 'partPaid' : 'toPay')
 }

@@ -1,4 +1,5 @@
 import { type Ref, useDeferredValue, useState } from 'react'
+import { queuesText } from '../../../../languages/staff/queues.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { exactly } from '../../../settlement/sale-words.ts'
@@ -34,14 +35,14 @@ export function SaleSearch({ amount, initial, choose, onChoose, ref }: SaleSearc
       <div className="settle-panel-body">
         <TextField
           ref={ref}
-          label="Find the sale"
-          hint="By its lot, buyer, invoice or reference"
+          label={queuesText('findSale')}
+          hint={queuesText('findSaleBy')}
           value={typed}
           autoComplete="off"
           onChange={({ target }) => setTyped(target.value)}
         />
       </div>
-      <ol className="settle-rows" aria-label="Sales found">
+      <ol className="settle-rows" aria-label={queuesText('salesFound')}>
         {rows.map((row) => (
           <li key={row.id} className="settle-row">
             <span className="settle-row-who">
@@ -54,8 +55,8 @@ export function SaleSearch({ amount, initial, choose, onChoose, ref }: SaleSearc
               <b className="fig">{rowAmount(row)}</b>
               <small data-tone={row.balance === amount ? 'ok' : undefined}>
                 {row.balance === amount
-                  ? 'Exactly this amount'
-                  : `${exactly(row.balance ?? 0)} left`}
+                  ? queuesText('exactlyThis')
+                  : queuesText('amountLeft', { amount: exactly(row.balance ?? 0) })}
               </small>
             </span>
             <Button look="line" size="sm" onClick={() => onChoose(row)}>
@@ -65,7 +66,7 @@ export function SaleSearch({ amount, initial, choose, onChoose, ref }: SaleSearc
           </li>
         ))}
         {q !== '' && !found.isFetching && rows.length === 0 ? (
-          <li className="settle-note">No sale that can take money matches.</li>
+          <li className="settle-note">{queuesText('noSaleMatches')}</li>
         ) : null}
       </ol>
     </>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { staffSettlementText } from '../../../../languages/staff/settlement.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { KeyCap } from '../../frame/key-cap.tsx'
 import { useKey } from '../../frame/keys.ts'
@@ -20,17 +21,20 @@ export function SettlementScreen() {
   const [isReleasing, setReleasing] = useState(false)
   const open = openIn(search)
   const queue = queueIn(search)
-  useKey('P', () => setReleasing(true), { name: 'Check a release pass', isShown: true })
-  useKey('Escape', () => change({ open: null }), { name: 'Close the sale', enabled: open !== null })
+  useKey('P', () => setReleasing(true), { name: staffSettlementText('checkPass'), isShown: true })
+  useKey('Escape', () => change({ open: null }), {
+    name: staffSettlementText('closeSale'),
+    enabled: open !== null,
+  })
   return (
     <>
       <div className="settle-top">
         <QueueTabs queue={queue} />
         <StaffLink path="settlement/statements" className={buttonClass('line', 'sm')}>
-          Bank statements
+          {staffSettlementText('bankStatements')}
         </StaffLink>
         <Button look="line" size="sm" onClick={() => setReleasing(true)}>
-          Check a release pass <KeyCap keys="P" />
+          {staffSettlementText('checkPass')} <KeyCap keys="P" />
         </Button>
       </div>
       <div className="settle-grid" data-open={open !== null || undefined}>
@@ -39,7 +43,7 @@ export function SettlementScreen() {
           {open ? (
             <OpenDesk key={openText(open)} open={open} />
           ) : (
-            <p className="settle-hint">Choose a row at the left to see all of it.</p>
+            <p className="settle-hint">{staffSettlementText('chooseRow')}</p>
           )}
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { signingText } from '../../../../languages/staff/signing.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { weekdayAndTime } from '../../../lot/instants.ts'
 import { exactlyIn } from '../../../settlement/sale-words.ts'
@@ -9,19 +10,23 @@ import { refuseToSign, sign } from '../acts/other-acts.ts'
 import { useSigningKeys } from './signing-keys.ts'
 import './styles.ts'
 
-export const ASKED_WORDS: Readonly<Record<ApprovalAction, string>> = {
-  'void-bid': 'Void of a bid',
-  'counter-offer': 'Counter-offer below the reserve',
-  refund: 'Refund',
-  credit: 'Credit on the invoice',
-  'return-payment': 'Return of a wire',
-  'assign-payment': 'Wire counted to a sale that it does not name',
-  handover: 'Delivery made cheaper',
-  'bank-details': 'Bank details',
-  contact: 'Phone and email of the house',
-  reserve: 'Reserve of a published auction',
-  payout: 'Payout to a consignor',
-  'dismiss-lines': 'Large line of a bank not to be booked',
+const ASKED = {
+  'void-bid': 'voidBid',
+  'counter-offer': 'counterOffer',
+  refund: 'refund',
+  credit: 'credit',
+  'return-payment': 'returnPayment',
+  'assign-payment': 'assignPayment',
+  handover: 'handover',
+  'bank-details': 'bankDetails',
+  contact: 'contact',
+  reserve: 'reserve',
+  payout: 'payout',
+  'dismiss-lines': 'dismissLines',
+} as const satisfies Record<ApprovalAction, string>
+
+export function askedInWords(action: ApprovalAction): string {
+  return signingText(ASKED[action])
 }
 
 interface SignaturePanelProps {
@@ -33,17 +38,17 @@ interface SignaturePanelProps {
 export function SignaturePanel({ approval, ask }: SignaturePanelProps) {
   const { id, action, amount, currency, reason, asker, asked_at: at, changes } = approval
   const { is_own: isOwn, can_sign: canSign } = approval
-  const what = ASKED_WORDS[action]
+  const what = askedInWords(action)
   const start = () => ask(sign(approval, what))
   const refuse = () => ask(refuseToSign(approval, what))
   const { hasKeys, ...noted } = useSigningKeys(id, canSign)
-  useKey('S', start, { name: 'Sign', isShown: true, enabled: hasKeys })
-  useKey('R', refuse, { name: 'Refuse', isShown: true, enabled: hasKeys })
+  useKey('S', start, { name: signingText('sign'), isShown: true, enabled: hasKeys })
+  useKey('R', refuse, { name: signingText('refuse'), isShown: true, enabled: hasKeys })
   const title = `signature-${id}`
   return (
     <section className="settle-panel" aria-labelledby={title}>
       <div className="settle-panel-head">
-        <h2 id={title}>Second signature needed</h2>
+        <h2 id={title}>{signingText('secondSignature')}</h2>
         <span className="settle-panel-note">
           {what} {changes.length === 0 ? exactlyIn(currency, amount) : ''}
         </span>
@@ -53,21 +58,21 @@ export function SignaturePanel({ approval, ask }: SignaturePanelProps) {
         <p>“{reason}”</p>
         <div className="settle-signatures">
           <div>
-            <b>{asker ?? 'Somebody on the staff'}</b>
-            <small>asked, {weekdayAndTime(at)}</small>
+            <b>{asker ?? signingText('somebodyOnStaff')}</b>
+            <small>{signingText('askedAt', { time: weekdayAndTime(at) })}</small>
           </div>
           <div data-open>
-            <b>{canSign ? 'You' : isOwn ? 'Somebody else' : 'An admin'}</b>
-            <small>{isOwn ? 'whoever asked cannot sign' : 'second person'}</small>
+            <b>{signingText(canSign ? 'you' : isOwn ? 'somebodyElse' : 'anAdmin')}</b>
+            <small>{signingText(isOwn ? 'askerCannotSign' : 'secondPerson')}</small>
           </div>
         </div>
         {canSign ? (
           <div className="settle-acts">
             <Button look="ink" onClick={start} {...noted}>
-              Sign {hasKeys ? <KeyCap keys="S" /> : null}
+              {signingText('sign')} {hasKeys ? <KeyCap keys="S" /> : null}
             </Button>
             <Button look="line" onClick={refuse} {...noted}>
-              Refuse… {hasKeys ? <KeyCap keys="R" /> : null}
+              {signingText('refuseDots')} {hasKeys ? <KeyCap keys="R" /> : null}
             </Button>
           </div>
         ) : null}
@@ -82,9 +87,9 @@ export function ChangesTable({ changes }: Pick<AskedApproval, 'changes'>) {
     <table className="settle-changes">
       <thead>
         <tr>
-          <th scope="col">Field</th>
-          <th scope="col">Before</th>
-          <th scope="col">After</th>
+          <th scope="col">{signingText('field')}</th>
+          <th scope="col">{signingText('before')}</th>
+          <th scope="col">{signingText('after')}</th>
         </tr>
       </thead>
       <tbody>

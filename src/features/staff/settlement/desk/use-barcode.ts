@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { staffSettlementText } from '../../../../languages/staff/settlement.ts'
 
 /** Reads QR codes by the camera, where the browser can (Barcode Detection API). */
 
@@ -51,7 +52,7 @@ export function useBarcode(isOn: boolean, onCode: (code: string) => void) {
       for (const track of stream?.getTracks() ?? []) track.stop()
     }
     start().catch(() => {
-      if (!isOver) setFault('The camera cannot be used. Type the code instead.')
+      if (!isOver) setFault(staffSettlementText('cameraFails'))
     })
     return () => {
       isOver = true

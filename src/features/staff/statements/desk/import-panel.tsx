@@ -1,12 +1,13 @@
 import { useState } from 'react'
+import { staffStatementsText } from '../../../../languages/staff/statements.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { FieldError, SelectField } from '../../../../ui/field.tsx'
 import { ColumnsTable } from '../../csv/columns-table.tsx'
 import { FileDrop } from '../../csv/file-drop.tsx'
 import { useGoTo } from '../../frame/place.ts'
 import {
-  COLUMN_ROLES,
-  DECIMAL_MARKS,
+  columnLabels,
+  decimalOptions,
   mappingOf,
   rolesOf,
   type DecimalChoice,
@@ -23,13 +24,13 @@ export function ImportPanel() {
   return (
     <section className="settle-panel" aria-labelledby="import">
       <div className="settle-panel-head">
-        <h2 id="import">Import a statement</h2>
+        <h2 id="import">{staffStatementsText('importStatement')}</h2>
       </div>
       <div className="settle-panel-body">
         <FileDrop
-          label="The bank's file, CSV or camt.053"
+          label={staffStatementsText('bankFile')}
           accept=".csv,.txt,.xml,text/csv,text/xml,application/xml"
-          said={isBusy ? 'Reading the file...' : (file?.name ?? '')}
+          said={isBusy ? staffStatementsText('readingFile') : (file?.name ?? '')}
           isHeld={file !== null}
           onFile={choose}
         />
@@ -57,7 +58,7 @@ function Faults({ fault: { sentence, lines } }: { fault: ImportFault }) {
         <ul className="statement-faults">
           {lines.map(({ line, message }) => (
             <li key={`${line} ${message}`}>
-              Line {line}: {message}
+              {staffStatementsText('lineFault', { line, message })}
             </li>
           ))}
         </ul>
@@ -65,8 +66,6 @@ function Faults({ fault: { sentence, lines } }: { fault: ImportFault }) {
     </div>
   )
 }
-
-const DECIMAL_OPTIONS = Object.entries(DECIMAL_MARKS).map(([value, label]) => ({ value, label }))
 
 interface ColumnsProps {
   preview: StatementPreview
@@ -92,13 +91,13 @@ function Columns({ preview, isBusy, onSend, onCancel }: ColumnsProps) {
         headings={preview.headings}
         rows={preview.rows}
         roles={roles}
-        labels={COLUMN_ROLES}
+        labels={columnLabels()}
         onChange={setRoles}
       />
       <SelectField
-        label="Cents stand"
+        label={staffStatementsText('centsStand')}
         fieldClassName="statement-decimal"
-        options={DECIMAL_OPTIONS}
+        options={decimalOptions()}
         value={decimal}
         onChange={({ target }) => setDecimal(target.value as DecimalChoice)}
       />
@@ -107,15 +106,15 @@ function Columns({ preview, isBusy, onSend, onCancel }: ColumnsProps) {
           look="lane"
           type="submit"
           disabled={typeof mapping === 'string'}
-          busy={isBusy && 'Importing...'}
+          busy={isBusy && staffStatementsText('importing')}
         >
-          Import
+          {staffStatementsText('import')}
         </Button>
         <Button look="line" onClick={onCancel}>
-          Cancel
+          {staffStatementsText('cancel')}
         </Button>
         <output>
-          {typeof mapping === 'string' ? mapping : 'Nothing counts before you confirm it.'}
+          {typeof mapping === 'string' ? mapping : staffStatementsText('nothingCounts')}
         </output>
       </div>
     </form>

@@ -1,3 +1,4 @@
+import { staffStatementsText } from '../../../../languages/staff/statements.ts'
 import { lineAmount } from '../line-words.ts'
 import type { LeftOutView, StatementView } from '../statements.ts'
 
@@ -11,7 +12,9 @@ export function LeftOutPanel({
   return (
     <section className="settle-panel" aria-labelledby="left-out">
       <div className="settle-panel-head">
-        <h2 id="left-out">{count.toLocaleString('en-US')} left out of the file</h2>
+        <h2 id="left-out">
+          {staffStatementsText('leftOutOfFile', { count: count.toLocaleString('en-US') })}
+        </h2>
       </div>
       <ol className="statement-lines statement-left-out">
         {told.map((line, at) => (
@@ -20,7 +23,7 @@ export function LeftOutPanel({
         ))}
         {count > told.length ? (
           <li className="settle-note">
-            The first {told.length.toLocaleString('en-US')} are shown. The others stand in the file.
+            {staffStatementsText('firstShown', { count: told.length.toLocaleString('en-US') })}
           </li>
         ) : null}
       </ol>
@@ -32,7 +35,7 @@ function Entry({ line: { line, reason, date, amount, currency, sender, text } }:
   return (
     <li className="statement-line">
       <span className="statement-money">
-        <b>Row {line.toLocaleString('en-US')}</b>
+        <b>{staffStatementsText('row', { line: line.toLocaleString('en-US') })}</b>
         {amount !== null && currency !== null ? (
           <span className="fig">{lineAmount({ amount, currency })}</span>
         ) : null}

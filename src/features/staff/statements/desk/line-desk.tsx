@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { toastProblem } from '../../../../browser/toasts.ts'
+import { staffStatementsText } from '../../../../languages/staff/statements.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { KeyCap } from '../../frame/key-cap.tsx'
 import { useKey } from '../../frame/keys.ts'
@@ -31,7 +32,6 @@ export function LineDesk({ statementId, line, ask }: LineDeskProps) {
   const search = useRef<HTMLInputElement>(null)
   const placing = usePlacing(statementId, line)
   const { words, tone } = chipOf(line)
-  const facts = { Date: line.date, Sender: line.sender, Text: line.text, Pays: lineInWords(line) }
   const lookFor = () => {
     setSearching(true)
     requestAnimationFrame(() => search.current?.focus())
@@ -44,43 +44,38 @@ export function LineDesk({ statementId, line, ask }: LineDeskProps) {
   }
   const waits = line.state === 'waiting'
   const mayBePlaced = waits && line.amount > 0 && line.currency === 'USD'
-  useKey('O', lookFor, { name: 'Other sale', isShown: true, enabled: mayBePlaced })
+  useKey('O', lookFor, {
+    name: staffStatementsText('otherSale'),
+    isShown: true,
+    enabled: mayBePlaced,
+  })
   return (
     <div className="settle-stack">
       <section className="settle-panel" aria-labelledby="line">
         <div className="settle-panel-head">
           <h2 id="line">
-            Line {line.n}, {lineAmount(line)}
+            {staffStatementsText('lineOf', { n: line.n, amount: lineAmount(line) })}
           </h2>
           <span className="chip soft" data-tone={tone}>
             {words}
           </span>
         </div>
-        <dl className="settle-facts">
-          {Object.entries(facts).map(([label, value]) =>
-            value ? (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>{value}</dd>
-              </div>
-            ) : null,
-          )}
-        </dl>
+        <LineFacts line={line} />
         <div className="settle-acts settle-foot">
           <LineActs statementId={statementId} line={line} ask={ask} />
           {mayBePlaced ? (
             <Button look="line" onClick={lookFor}>
-              Other sale <KeyCap keys="O" />
+              {staffStatementsText('otherSale')} <KeyCap keys="O" />
             </Button>
           ) : null}
           {waits && line.reservation_id ? (
             <Button look="line" onClick={() => ask(placeElsewhere(statementId, line, null))}>
-              Not this sale…
+              {staffStatementsText('notThisSaleDots')}
             </Button>
           ) : null}
           {line.reservation_id ? (
             <StaffLink path="settlement" search={`queue=all&open=sale-${line.reservation_id}`}>
-              Open the sale
+              {staffStatementsText('openSale')}
             </StaffLink>
           ) : null}
         </div>
@@ -88,18 +83,39 @@ export function LineDesk({ statementId, line, ask }: LineDeskProps) {
       {isSearching && mayBePlaced ? (
         <section className="settle-panel" aria-labelledby="other-sale">
           <div className="settle-panel-head">
-            <h2 id="other-sale">Which sale is it for?</h2>
+            <h2 id="other-sale">{staffStatementsText('whichSale')}</h2>
           </div>
           <SaleSearch
             ref={search}
             amount={line.amount}
             initial={line.sender ?? ''}
-            choose="This one"
+            choose={staffStatementsText('thisOne')}
             onChoose={choose}
           />
         </section>
       ) : null}
     </div>
+  )
+}
+
+function LineFacts({ line }: Pick<LineDeskProps, 'line'>) {
+  const facts = [
+    ['date', line.date],
+    ['sender', line.sender],
+    ['text', line.text],
+    ['pays', lineInWords(line)],
+  ] as const
+  return (
+    <dl className="settle-facts">
+      {facts.map(([label, value]) =>
+        value ? (
+          <div key={label}>
+            <dt>{staffStatementsText(label)}</dt>
+            <dd>{value}</dd>
+          </div>
+        ) : null,
+      )}
+    </dl>
   )
 }
 
@@ -111,28 +127,35 @@ function LineActs({ statementId, line, ask }: LineDeskProps) {
   const confirm = () => ask(confirmLine(statementId, line))
   const keep = () => ask(keepForReview(statementId, line))
   const dismiss = () => ask(dismissLine(statementId, line))
-  useKey('Enter', confirm, { name: 'Confirm the match', isShown: true, enabled: canConfirm })
-  useKey('D', dismiss, { name: 'Not to be booked', enabled: line.state === 'waiting' })
+  useKey('Enter', confirm, {
+    name: staffStatementsText('confirmMatch'),
+    isShown: true,
+    enabled: canConfirm,
+  })
+  useKey('D', dismiss, {
+    name: staffStatementsText('notToBeBooked'),
+    enabled: line.state === 'waiting',
+  })
   return (
     <>
       {canConfirm ? (
         <Button look="lane" onClick={confirm}>
-          Confirm <KeyCap keys="Enter" />
+          {staffStatementsText('confirm')} <KeyCap keys="Enter" />
         </Button>
       ) : null}
       {isUnplaced(line) ? (
         <Button look="ink" onClick={keep}>
-          {line.sale ? 'Keep for review…' : 'Keep as unplaced…'}
+          {staffStatementsText(line.sale ? 'keepForReviewDots' : 'keepUnplacedDots')}
         </Button>
       ) : null}
       {mayRepeat ? (
         <Button look="line" onClick={isOfSale ? confirm : keep}>
-          Book it all the same…
+          {staffStatementsText('bookAllTheSame')}
         </Button>
       ) : null}
       {line.state === 'waiting' ? (
         <Button look="line" onClick={dismiss}>
-          Not to be booked…
+          {staffStatementsText('notToBeBookedDots')}
         </Button>
       ) : null}
     </>
@@ -153,6 +176,6 @@ function usePlacing(statementId: string, line: LineView) {
         predicate: ({ queryKey: [address] }) =>
           String(address).startsWith(`/api/staff/statements/${statementId}`),
       }),
-    onError: (error) => toastProblem(error, 'The line could not be changed'),
+    onError: (error) => toastProblem(error, staffStatementsText('lineNotChanged')),
   })
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { staffStatementsText } from '../../../../languages/staff/statements.ts'
 import { usePlace, useStaffPath } from '../../frame/place.ts'
 import { StaffLink } from '../../frame/staff-link.tsx'
 import { chipOf, lineAmount } from '../line-words.ts'
@@ -16,23 +17,25 @@ export function LinesPanel({ lines, current, isAll }: LinesPanelProps) {
   const path = useStaffPath()
   const { change } = usePlace()
   return (
-    <section className="settle-panel" aria-label="Lines">
+    <section className="settle-panel" aria-label={staffStatementsText('lines')}>
       <div className="settle-panel-head">
-        <h2>{lines.length === 1 ? '1 line' : `${lines.length.toLocaleString('en-US')} lines`}</h2>
+        <h2>{staffStatementsText('countLines', { count: lines.length })}</h2>
         <label className="statement-all">
           <input
             type="checkbox"
             checked={isAll}
             onChange={({ target }) => change({ lines: target.checked ? 'all' : null })}
           />
-          Those seen to as well
+          {staffStatementsText('thoseSeenTo')}
         </label>
       </div>
       <ol className="statement-lines">
         {lines.map((line) => (
           <Line key={line.n} line={line} isCurrent={line.n === current} path={path} isAll={isAll} />
         ))}
-        {lines.length === 0 ? <li className="settle-note">Nothing is left to look at.</li> : null}
+        {lines.length === 0 ? (
+          <li className="settle-note">{staffStatementsText('nothingLeft')}</li>
+        ) : null}
       </ol>
     </section>
   )

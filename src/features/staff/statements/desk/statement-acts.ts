@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { staffStatementsText } from '../../../../languages/staff/statements.ts'
 import { HOUSE_CURRENCY } from '../../../../rules/money.ts'
 import { reasonSchema } from '../../reason.ts'
 import type { Act } from '../../settlement/acts/act.ts'
@@ -21,29 +22,29 @@ const asSeen = (lines: readonly LineView[]) =>
 export function confirmLine(id: string, line: LineView): Act {
   return {
     ...NOTHING_TYPED,
-    title: 'Confirm this match',
-    says: `${lineInWords(line)} It counts at once, the buyer is told, and a payment is never undone.`,
-    confirm: () => `Count ${lineAmount(line)}`,
+    title: staffStatementsText('confirmThisMatch'),
+    says: staffStatementsText('confirmSays', { line: lineInWords(line) }),
+    confirm: () => staffStatementsText('countAmount', { amount: lineAmount(line) }),
     rules: asSeen([line]),
     address: booking(id),
-    done: 'Counted',
+    done: staffStatementsText('counted'),
   }
 }
 
 export function confirmLines(id: string, lines: readonly LineView[]): Act {
-  const count = lines.length === 1 ? '1 line' : `${lines.length} lines`
+  const count = lines.length
   return {
     ...NOTHING_TYPED,
-    title: `Confirm ${count}`,
-    says: 'Each names the reference of its sale and pays it to the cent. They count at once, the buyers are told, and payments are never undone.',
-    confirm: () => `Count ${count}`,
+    title: staffStatementsText('confirmLines', { count }),
+    says: staffStatementsText('confirmLinesSays'),
+    confirm: () => staffStatementsText('countTheLines', { count }),
     rules: asSeen(lines),
     address: booking(id),
     done: (answer) => {
       const { left } = answer as BookedView
-      const counted = `${lines.length - left.length} of ${count} counted`
       const [first] = left
-      return first ? `${counted}. Line ${first.n}: ${first.reason}` : `${count} counted`
+      if (!first) return staffStatementsText('linesCounted', { count })
+      return staffStatementsText('someCounted', { done: count - left.length, count, ...first })
     },
   }
 }
@@ -51,18 +52,21 @@ export function confirmLines(id: string, lines: readonly LineView[]): Act {
 /** Money that cannot be counted: it waits for somebody, with its sale where it has one. */
 export function keepForReview(id: string, line: LineView): Act {
   const { sale } = line
-  const isInDollars = line.currency === HOUSE_CURRENCY
-  const until = `in the queue "To match", until somebody ${isInDollars ? 'counts it to a sale or ' : ''}sends it back.`
+  const amount = lineAmount(line)
+  const currency = line.currency === HOUSE_CURRENCY ? 'dollars' : 'other'
   return {
     ...NOTHING_TYPED,
-    title: sale ? 'Keep for review' : 'Keep as unplaced money',
+    title: staffStatementsText(sale ? 'keepForReview' : 'keepUnplaced'),
     says: sale
-      ? `${lineAmount(line)} does not count to ${sale.title}, ${sale.invoice_number}: ${line.reason ?? ''} It is kept with it, ${until} The buyer is told that it came.`
-      : `${lineAmount(line)} is kept without a sale, ${until}`,
-    confirm: () => 'Keep it',
+      ? staffStatementsText('keepForReviewSays', {
+          ...{ amount, currency, reason: line.reason ?? '' },
+          sale: `${sale.title}, ${sale.invoice_number}`,
+        })
+      : staffStatementsText('keepUnplacedSays', { amount, currency }),
+    confirm: () => staffStatementsText('keepIt'),
     rules: asSeen([line]),
     address: booking(id),
-    done: 'Kept, to be matched',
+    done: staffStatementsText('kept'),
   }
 }
 
@@ -72,18 +76,21 @@ export function placeElsewhere(
   line: LineView,
   sale: { reservation_id: string; of: string } | null,
 ): Act {
+  const about = { n: line.n, amount: lineAmount(line) }
   return {
-    title: sale ? 'Another sale' : 'Not this sale',
-    says: `Line ${line.n}, ${lineAmount(line)}, is ${sale ? `for ${sale.of}` : 'for no sale that we know'}, not for the one that it was found to be for. It counts only once it is confirmed.`,
-    confirm: () => (sale ? 'Place it there' : 'Take it off'),
-    fields: [{ name: 'reason', label: 'Reason', kind: 'reason' }],
+    title: staffStatementsText(sale ? 'anotherSale' : 'notThisSale'),
+    says: sale
+      ? staffStatementsText('placeSays', { ...about, sale: sale.of })
+      : staffStatementsText('takeOffSays', about),
+    confirm: () => staffStatementsText(sale ? 'placeThere' : 'takeOff'),
+    fields: [{ name: 'reason', label: staffStatementsText('reason'), kind: 'reason' }],
     rules: z
       .object({ reason: reasonSchema })
       .transform((typed) => ({ reservation_id: sale?.reservation_id ?? null, ...typed })),
     initial: { reason: '' },
     method: 'POST',
     address: placeAddress(id, line),
-    done: 'Placed',
+    done: staffStatementsText('placed'),
   }
 }
 
@@ -93,10 +100,10 @@ export const placeAddress = (id: string, { n }: LineView) =>
 
 export function dismissLine(id: string, line: LineView): Act {
   return {
-    title: 'Not to be booked',
-    says: `Line ${line.n}, ${lineAmount(line)}, is none of our sales' money.`,
-    confirm: () => 'Do not book it',
-    fields: [{ name: 'reason', label: 'Reason', kind: 'reason' }],
+    title: staffStatementsText('notToBeBooked'),
+    says: staffStatementsText('dismissSays', { n: line.n, amount: lineAmount(line) }),
+    confirm: () => staffStatementsText('doNotBook'),
+    fields: [{ name: 'reason', label: staffStatementsText('reason'), kind: 'reason' }],
     rules: z
       .object({ reason: reasonSchema })
       .transform(({ reason }) => ({ lines: [line.n], reason })),
@@ -104,6 +111,6 @@ export function dismissLine(id: string, line: LineView): Act {
     method: 'POST',
     address: `/api/staff/statements/${id}/dismiss`,
     about: `line ${line.n}`,
-    done: 'Not booked',
+    done: staffStatementsText('isNotBooked'),
   }
 }

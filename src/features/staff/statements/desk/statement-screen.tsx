@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { staffStatementsText } from '../../../../languages/staff/statements.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { dayAndMinute } from '../../../lot/instants.ts'
 import { KeyCap } from '../../frame/key-cap.tsx'
@@ -48,24 +49,30 @@ function Statement({ statement, readAnew }: { statement: StatementView; readAnew
     const next = at === -1 ? shown[0] : shown[at + by]
     if (next) goTo(next.n)
   }
-  useKey('J', () => step(1), { name: 'Next line', isShown: true })
-  useKey('K', () => step(-1), { name: 'Line before', isShown: true })
+  useKey('J', () => step(1), { name: staffStatementsText('nextLine'), isShown: true })
+  useKey('K', () => step(-1), { name: staffStatementsText('lineBefore'), isShown: true })
   const start = () => setAct(confirmLines(id, sure))
-  useKey('A', start, { name: 'Confirm all that are sure', enabled: sure.length > 0 })
+  useKey('A', start, {
+    name: staffStatementsText('confirmAllSure'),
+    enabled: sure.length > 0,
+  })
   const waiting = lines.filter(({ state }) => state === 'waiting').length
   return (
     <>
       <div className="settle-top statement-top">
-        <StaffLink path="settlement/statements">All statements</StaffLink>
+        <StaffLink path="settlement/statements">{staffStatementsText('allStatements')}</StaffLink>
         <p>
-          <b>{statement.file_name}</b>, imported {dayAndMinute(statement.imported_at)},{' '}
-          {waiting === 0 ? 'all seen to' : `to look at: ${waiting} of ${lines.length}`}
-          {leftOut > 0 ? `; ${leftOut.toLocaleString('en-US')} left out of the file` : null}
+          {staffStatementsText.rich('statementHead', {
+            file: statement.file_name,
+            at: dayAndMinute(statement.imported_at),
+            ...{ waiting, leftOut, lines: lines.length },
+            b: (words) => <b>{words}</b>,
+          })}
         </p>
         <CsvButton name="bank-statement" address={`/api/staff/statements/${id}/lines`} query="" />
         {sure.length > 0 ? (
           <Button look="line" size="sm" onClick={start}>
-            Confirm {sure.length} by reference and amount… <KeyCap keys="A" />
+            {staffStatementsText('confirmSure', { count: sure.length })} <KeyCap keys="A" />
           </Button>
         ) : null}
       </div>
@@ -83,7 +90,7 @@ function Statement({ statement, readAnew }: { statement: StatementView; readAnew
               ask={setAct}
             />
           ) : (
-            <p className="settle-hint">Every line of this statement has been seen to.</p>
+            <p className="settle-hint">{staffStatementsText('allSeenTo')}</p>
           )}
         </div>
       </div>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { staffStatementsText } from '../../../../languages/staff/statements.ts'
 import { dayAndMinute } from '../../../lot/instants.ts'
 import { staffQuery } from '../../frame/staff-calls.ts'
 import { StaffLink } from '../../frame/staff-link.tsx'
@@ -14,7 +15,7 @@ export function StatementsScreen() {
   return (
     <div className="settle-stack">
       <p>
-        <StaffLink path="settlement">Settlement</StaffLink>
+        <StaffLink path="settlement">{staffStatementsText('settlement')}</StaffLink>
       </p>
       <ImportPanel />
       <Imported />
@@ -28,11 +29,11 @@ function Imported() {
   return (
     <section className="settle-panel" aria-labelledby="imported">
       <div className="settle-panel-head">
-        <h2 id="imported">Imported</h2>
+        <h2 id="imported">{staffStatementsText('imported')}</h2>
         <CsvButton name="bank-statements" address="/api/staff/statements" query="" />
       </div>
       {data.items.length === 0 ? (
-        <p className="settle-note">No statement has been imported yet.</p>
+        <p className="settle-note">{staffStatementsText('noneImported')}</p>
       ) : (
         <ol className="settle-rows">
           {data.items.map(({ id, file_name, imported_at, line_count, waiting_count }) => (
@@ -46,9 +47,13 @@ function Imported() {
                   <small>{dayAndMinute(imported_at)}</small>
                 </span>
                 <span className="settle-row-end">
-                  <b className="fig">{waiting_count === 0 ? 'Done' : waiting_count}</b>
+                  <b className="fig">
+                    {waiting_count === 0 ? staffStatementsText('done') : waiting_count}
+                  </b>
                   <small>
-                    {waiting_count === 0 ? `${line_count} lines` : `of ${line_count} to look at`}
+                    {staffStatementsText(waiting_count === 0 ? 'ofLines' : 'ofToLookAt', {
+                      count: line_count,
+                    })}
                   </small>
                 </span>
               </StaffLink>

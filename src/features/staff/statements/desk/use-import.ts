@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiProblem } from '../../../../browser/api.ts'
 import { toastSuccess } from '../../../../browser/toasts.ts'
+import { staffStatementsText } from '../../../../languages/staff/statements.ts'
 import { callStaff } from '../../frame/staff-calls.ts'
 import type { ImportedView, StatementPreview } from '../statements.ts'
 
@@ -26,7 +27,12 @@ export function useImport(onImported: (id: string) => void) {
       await queryClient.invalidateQueries({
         predicate: ({ queryKey: [address] }) => address === '/api/staff/statements',
       })
-      if (count > 0) toastSuccess('Statement imported', leftOut(count))
+      // Which, and why, the statement's screen says.
+      if (count > 0)
+        toastSuccess(
+          staffStatementsText('isImported'),
+          staffStatementsText('entriesLeftOut', { count }),
+        )
       onImported(id)
     },
   })
@@ -59,13 +65,6 @@ export function useImport(onImported: (id: string) => void) {
     send: (mapping: object) => file && importing.mutate({ chosen: file, mapping }),
     clear,
   }
-}
-
-/** Which, and why, the statement's screen says. */
-function leftOut(count: number): string {
-  return count === 1
-    ? 'One entry of the file is left out: see below the lines.'
-    : `${count} entries of the file are left out: see below the lines.`
 }
 
 function formOf(file: File, mapping: object | null): FormData {

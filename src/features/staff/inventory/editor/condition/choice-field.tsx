@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import { choiceText } from '../../../../../rules/vehicle/condition-words.ts'
 import { FieldError } from '../../../../../ui/field.tsx'
 import type { FieldName } from '../../auction-form.ts'
 import { shownText } from '../editor-state.ts'
@@ -31,7 +32,7 @@ export function ChoiceField({ editor, name, label, words }: ChoiceFieldProps) {
               onClick={() => chosen === word && editor.type(name, '')}
               onKeyDown={({ key }) => key === 'Delete' && editor.type(name, '')}
             />
-            <span>{word}</span>
+            <span>{choiceText(word)}</span>
           </label>
         ))}
       </div>

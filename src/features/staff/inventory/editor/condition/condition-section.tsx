@@ -1,11 +1,12 @@
+import { editorText } from '../../../../../languages/staff/editor.ts'
 import {
   CONDITION_CHOICES,
   conditionForm,
   type ConditionChoice,
   type ConditionFact,
 } from '../../../../../rules/vehicle/condition-report.ts'
-import { dayText } from '../../../../../rules/vehicle/condition-words.ts'
-import { VEHICLE_FACTS } from '../../../../../rules/vehicle/vehicle-facts.ts'
+import { choiceText, dayText } from '../../../../../rules/vehicle/condition-words.ts'
+import { factLabel } from '../../../../../rules/vehicle/vehicle-facts.ts'
 import type { ShownPhoto } from '../../auction-form.ts'
 import { EditorChoice, EditorField } from '../editor-field.tsx'
 import { EditorSection } from '../editor-section.tsx'
@@ -31,14 +32,14 @@ export function ConditionSection({ editor, photos }: ConditionSectionProps) {
   return (
     <EditorSection
       number={3}
-      title="Condition report"
-      note={day ? `Inspected ${dayText(day)}` : 'Not inspected'}
+      title={editorText('conditionReport')}
+      note={day ? editorText('inspected', { day: dayText(day) ?? '' }) : editorText('notInspected')}
     >
       <DamagePart {...{ editor, places, photos }} />
       <div className="editor-fields">
         <EditorField
           {...{ editor, name: 'inspected_on', type: 'date' }}
-          label={VEHICLE_FACTS.inspected_on.label}
+          label={factLabel('inspected_on')}
         />
         {facts.filter(isChoice).map((name) => (
           <Choice key={name} editor={editor} name={name} />
@@ -55,9 +56,10 @@ function isChoice(fact: ConditionFact): fact is ConditionChoice {
 
 function Choice({ editor, name }: { editor: Editor; name: ConditionChoice }) {
   const words: readonly string[] = CONDITION_CHOICES[name]
-  const props = { editor, name, label: VEHICLE_FACTS[name].label }
+  const props = { editor, name, label: factLabel(name) }
   if (words.length <= SIDE_BY_SIDE && words.join('').length <= 16)
     return <ChoiceField {...props} words={words} />
-  const options = words.map((word) => ({ value: word, label: word }))
-  return <EditorChoice {...props} options={[{ value: '', label: 'Not stated' }, ...options]} />
+  const options = words.map((word) => ({ value: word, label: choiceText(word) }))
+  const notStated = { value: '', label: editorText('notStated') }
+  return <EditorChoice {...props} options={[notStated, ...options]} />
 }

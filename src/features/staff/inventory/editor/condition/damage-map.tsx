@@ -1,6 +1,8 @@
 import { clsx } from 'clsx'
 import { useRef, useState, type KeyboardEvent } from 'react'
+import { editorText } from '../../../../../languages/staff/editor.ts'
 import type { Damage } from '../../../../../rules/vehicle/condition-words.ts'
+import { placeText } from '../../../../../rules/vehicle/damage-places.ts'
 import { CarOutline } from './car-outline.tsx'
 import {
   areasOf,
@@ -38,12 +40,13 @@ export function DamageMap({ places, damage, onAdd }: DamageMapProps) {
   }
   return (
     <fieldset ref={map} className="damage-map">
-      <legend className="sr-only">Damage map, seen from above, front at the left</legend>
+      <legend className="sr-only">{editorText('damageMap')}</legend>
       <svg viewBox={`0 0 ${MAP_WIDTH} ${height}`} aria-hidden="true">
         {hasOutline(places) ? <CarOutline /> : null}
       </svg>
       {areas.map((area) => {
         const { place } = area
+        const name = placeText(place)
         const isDrawn = isOnOutline(places, place)
         const numbers = damage.flatMap((one, nth) => (one.place === place ? [nth + 1] : []))
         return (
@@ -52,11 +55,11 @@ export function DamageMap({ places, damage, onAdd }: DamageMapProps) {
             type="button"
             className={clsx('damage-place', isDrawn && 'is-drawn')}
             style={boxOn(area, height)}
-            title={place}
+            title={name}
             tabIndex={place === current ? 0 : -1}
             data-place={place}
             data-damaged={numbers.length > 0 || undefined}
-            aria-label={labelOf(place, numbers)}
+            aria-label={labelOf(name, numbers)}
             onFocus={() => setAt(place)}
             onClick={() => onAdd(place)}
             onKeyDown={(event) => press(event, place)}
@@ -66,7 +69,7 @@ export function DamageMap({ places, damage, onAdd }: DamageMapProps) {
                 {number}
               </span>
             ))}
-            {isDrawn ? null : <span>{place}</span>}
+            {isDrawn ? null : <span>{name}</span>}
           </button>
         )
       })}
@@ -90,6 +93,6 @@ function boxOn({ x, y, width, height }: Area, mapHeight: number) {
 
 function labelOf(place: string, numbers: readonly number[]): string {
   return numbers.length > 0
-    ? `Add damage: ${place}, has ${numbers.join(', ')}`
-    : `Add damage: ${place}`
+    ? editorText('addMoreDamage', { place, numbers: numbers.join(', ') })
+    : editorText('addDamage', { place })
 }

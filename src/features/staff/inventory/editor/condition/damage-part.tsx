@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { editorText } from '../../../../../languages/staff/editor.ts'
 import { MAX_DAMAGE } from '../../../../../rules/vehicle/condition-report.ts'
 import type { Damage } from '../../../../../rules/vehicle/condition-words.ts'
 import { Checkbox } from '../../../../../ui/checkbox.tsx'
@@ -41,13 +42,12 @@ export function DamagePart({ editor, places, photos }: DamagePartProps) {
       <div>
         <DamageMap {...{ places, damage: all }} onAdd={add} />
         <p className="damage-hint">
-          Press a place to add damage there. By keys: arrows go from place to place,{' '}
-          <kbd>Enter</kbd> adds.
+          {editorText.rich('damageHint', { kbd: (key) => <kbd>{key}</kbd> })}
         </p>
       </div>
       <div>
         {error ? <FieldError>{error}</FieldError> : null}
-        <ol ref={list} className="damage-rows" aria-label="Damage">
+        <ol ref={list} className="damage-rows" aria-label={editorText('damage')}>
           {all.map((one, at) => (
             <DamageRow
               key={at}
@@ -63,7 +63,7 @@ export function DamagePart({ editor, places, photos }: DamagePartProps) {
               checked={damage !== null}
               onCheckedChange={(isNone) => tell(isNone ? [] : null)}
             >
-              No damage was found
+              {editorText('noDamage')}
             </Checkbox>
           </div>
         ) : null}

@@ -1,4 +1,6 @@
+import { editorText } from '../../../../../languages/staff/editor.ts'
 import { MAX_TREAD } from '../../../../../rules/vehicle/condition-report.ts'
+import { wheelText } from '../../../../../rules/vehicle/condition-words.ts'
 import { TextField } from '../../../../../ui/field.tsx'
 import { fieldsAsTyped } from '../editor-state.ts'
 import { elementId } from '../open-fields.ts'
@@ -20,12 +22,12 @@ export function TreadFields({ editor, wheels }: TreadFieldsProps) {
   }
   return (
     <fieldset id={elementId('tires')} className="treads">
-      <legend>Tread, in 32nds of an inch</legend>
+      <legend>{editorText('tread')}</legend>
       <div className="editor-fields">
         {wheels.map((wheel) => (
           <TextField
             key={wheel}
-            label={wheel}
+            label={wheelText(wheel)}
             inputMode="numeric"
             autoComplete="off"
             maxLength={2}

@@ -1,4 +1,6 @@
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef } from 'react'
+import { editorText } from '../../../../../languages/staff/editor.ts'
+import { factLabel } from '../../../../../rules/vehicle/vehicle-facts.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { FieldError, SelectField, TextField } from '../../../../../ui/field.tsx'
 import type { ReadVin } from '../../read-vin.ts'
@@ -24,9 +26,9 @@ export function NewLotScreen() {
       onSubmit={(event) => void create(event)}
       noValidate
     >
-      <h2>New lot</h2>
+      <h2>{editorText('newLot')}</h2>
       <TextField
-        label="VIN"
+        label={factLabel('vin')}
         optional
         className="tn"
         autoComplete="off"
@@ -39,43 +41,43 @@ export function NewLotScreen() {
         onKeyDown={goOn}
       />
       <TextField
-        label="Title"
+        label={factLabel('title')}
         value={typed.title}
         error={errors['title']}
         onChange={({ target }) => type({ title: target.value })}
       />
       <SelectField
-        label="Category"
+        label={factLabel('category')}
         value={typed.category}
         options={categories}
         onChange={({ target }) => type({ category: target.value })}
       />
       <TextField
-        label="Starting bid"
+        label={editorText('startingBid')}
         inputMode="numeric"
         value={typed.start}
         error={errors['starting_bid']}
         onChange={({ target }) => type({ start: target.value })}
       />
       <TextField
-        label="Reserve"
+        label={editorText('reserve')}
         optional
         inputMode="numeric"
         value={typed.reserve}
         error={errors['reserve_price']}
-        hint="It is never public"
+        hint={editorText('reserveHint')}
         onChange={({ target }) => type({ reserve: target.value })}
       />
       <TextField
-        label="Ends (Eastern time)"
+        label={editorText('endsEastern')}
         type="datetime-local"
         value={typed.endsAt}
         error={errors['ends_at']}
         onChange={({ target }) => type({ endsAt: target.value })}
       />
       {errors['form'] ? <FieldError>{errors['form']}</FieldError> : null}
-      <Button look="lane" type="submit" busy={isBusy && 'Making the draft...'}>
-        Make the draft
+      <Button look="lane" type="submit" busy={isBusy && editorText('makingDraft')}>
+        {editorText('makeDraft')}
       </Button>
     </form>
   )
@@ -107,10 +109,10 @@ function focusFirst(form: HTMLFormElement | null, isMeant: (field: HTMLInputElem
 }
 
 function vinHint(read: ReadVin | undefined): string | undefined {
-  if (!read) return 'It fills what it tells of the vehicle'
+  if (!read) return editorText('vinFills')
   const [listed] = read.same_vin
-  if (listed) return `This vehicle is listed already: ${listed.lot_number} (${listed.status})`
+  if (listed) return editorText('vinIsListed', { lot: listed.lot_number, status: listed.status })
   if (!read.check_digit.is_right)
-    return `Check digit computed ${read.check_digit.expected}: compare with the plate`
+    return editorText('vinComputed', { expected: read.check_digit.expected })
   return undefined
 }

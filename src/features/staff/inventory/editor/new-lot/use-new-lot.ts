@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiProblem } from '../../../../../browser/api.ts'
+import { editorText } from '../../../../../languages/staff/editor.ts'
 import { instantOf } from '../../../../../rules/business-time.ts'
 import { useGoTo } from '../../../frame/place.ts'
 import { staffQuery } from '../../../frame/staff-calls.ts'
@@ -67,10 +68,10 @@ function draftOf(
   const least = valueOf('reserve_price', reserve)
   const end = instantOf(endsAt)
   const errors = {
-    ...(title.trim() === '' && { title: 'Title is required' }),
+    ...(title.trim() === '' && { title: editorText('titleRequired') }),
     ...('error' in bid && { starting_bid: bid.error }),
     ...('error' in least && { reserve_price: least.error }),
-    ...(!end && { ends_at: 'Enter a day and a time' }),
+    ...(!end && { ends_at: editorText('enterDayAndTime') }),
   }
   if ('error' in bid || 'error' in least || !end || Object.keys(errors).length > 0)
     return { errors, draft: null }
@@ -88,7 +89,7 @@ function draftOf(
 }
 
 function errorsOf(problem: unknown): Record<string, string> {
-  if (!(problem instanceof ApiProblem)) return { form: 'The draft could not be made' }
+  if (!(problem instanceof ApiProblem)) return { form: editorText('draftFailed') }
   const told = problem.problem.errors ?? []
   if (told.length === 0) return { form: problem.problem.detail }
   return Object.fromEntries(told.map(({ path, message }) => [path, message]))
