@@ -14,6 +14,7 @@ import { dismissToast, useToasts } from '../../browser/toasts.ts'
 import { keptAtOfPage, useKeptAt } from '../../browser/waits/kept-page.ts'
 import { loadPart } from '../../browser/waits/load-part.ts'
 import { whenIdle } from '../../browser/when-idle.ts'
+import { addressHere } from '../../languages/address.ts'
 import { language } from '../../languages/language.ts'
 import { frameText } from '../../languages/site/frame.ts'
 import archivo from '../../ui/fonts/archivo.woff2?url'
@@ -62,7 +63,7 @@ export const Route = createRootRouteWithContext<{ queryClient: QueryClient }>()(
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
-      { rel: 'manifest', href: '/site.webmanifest' },
+      { rel: 'manifest', href: addressHere('/site.webmanifest') },
       preloadedFont(archivo),
       preloadedFont(publicSans),
     ],

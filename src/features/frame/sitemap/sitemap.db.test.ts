@@ -10,6 +10,7 @@ import {
 } from '../../../../test/database.ts'
 import { aLot } from '../../../../test/marketplace.ts'
 import { aPastLot } from '../../../../test/sales/past-lot.ts'
+import { addressIn, languageOfAddress } from '../../../languages/address.ts'
 import { pages } from '../../../pages.ts'
 import { businessDay } from '../../../rules/business-day.ts'
 import { weekOf } from '../../../rules/results/week.ts'
@@ -35,7 +36,7 @@ afterAll(async () => {
   await clone.drop()
 })
 
-test('the sitemap has every public screen, category and auction, with when it changed', async () => {
+test('the sitemap has every public screen, category and auction in each language, with when it changed', async () => {
   const ask = await serve()
   const { text, type } = await ask('/sitemap.xml')
   expect(type).toBe('application/xml; charset=utf-8')
@@ -47,7 +48,9 @@ test('the sitemap has every public screen, category and auction, with when it ch
   expect(text).toContain(
     `<url><loc>${ORIGIN}/auction/${lots[0]}</loc><lastmod>${updated_at.toISOString()}</lastmod></url>`,
   )
-  const found = pathsIn(text)
+  const all = pathsIn(text)
+  const found = all.filter((path) => languageOfAddress(path).language === 'en')
+  expect(all.toSorted()).toEqual(found.flatMap((path) => [path, addressIn('es', path)]).toSorted())
   expect(found.filter((path) => path.startsWith('/auction/')).toSorted()).toEqual(
     lots.map((id) => `/auction/${id}`).toSorted(),
   )

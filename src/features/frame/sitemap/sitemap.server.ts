@@ -52,7 +52,8 @@ const HIDDEN = [
 ]
 
 /**
- * What search engines ask for: `/robots.txt`, and `/sitemap.xml` with every public screen and auction (sitemaps.org).
+ * What search engines ask for: `/robots.txt`, and `/sitemap.xml` with every public screen and auction (sitemaps.org),
+ * each in every language; that they say the same, the pages tell themselves (`hreflang`).
  * With more addresses than a sitemap may hold it becomes an index of `/sitemap-1.xml` and so on.
  */
 export function createSitemap(options: SitemapOptions): RequestHandler {
@@ -144,7 +145,12 @@ async function outlineOf({ db, maxAddresses = MAX_ADDRESSES }: SitemapOptions): 
   const { count } = await publicAuctions(db)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return { screens, parts: Math.ceil((screens.length + Number(count)) / maxAddresses) }
+  return { screens, parts: Math.ceil((screens.length + Number(count)) / pathsIn(maxAddresses)) }
+}
+
+/** How many paths, each in every language, a file of so many addresses holds. */
+function pathsIn(addresses: number): number {
+  return Math.floor(addresses / LANGUAGES.length)
 }
 
 /** One file alone has no parts. */
@@ -159,14 +165,15 @@ async function sitemap(
 ): Promise<string> {
   const { db, publicUrl, maxAddresses = MAX_ADDRESSES } = options
   if (part === null && parts > 1) return indexOf(publicUrl(), parts)
+  const most = pathsIn(maxAddresses)
   // The screens come first.
-  const start = ((part ?? 1) - 1) * maxAddresses
-  const here = screens.slice(start, start + maxAddresses)
+  const start = ((part ?? 1) - 1) * most
+  const here = screens.slice(start, start + most)
   const auctions = await publicAuctions(db)
     .select(['id', 'updated_at'])
     .orderBy('id')
     .offset(Math.max(start - screens.length, 0))
-    .limit(maxAddresses - here.length)
+    .limit(most - here.length)
     .execute()
   const listed = auctions.map((auction) => ({
     path: `/auction/${auction.id}`,
@@ -204,9 +211,11 @@ function indexOf(origin: string, parts: number): string {
 
 /** Paths are made of letters, digits, dashes and slashes, which XML takes as they are. */
 function urlsOf(origin: string, addresses: readonly Address[]): string {
-  const urls = addresses.map(({ path, changed }) => {
+  const urls = addresses.flatMap(({ path, changed }) => {
     const lastmod = changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''
-    return `<url><loc>${origin}${path}</loc>${lastmod}</url>\n`
+    return LANGUAGES.map(
+      (language) => `<url><loc>${origin}${addressIn(language, path)}</loc>${lastmod}</url>\n`,
+    )
   })
   return `${HEAD}<urlset ${NAMESPACE}>\n${urls.join('')}</urlset>\n`
 }
