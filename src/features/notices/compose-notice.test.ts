@@ -92,7 +92,7 @@ const SAYS: Record<NoticeKind, [subject: string, ...says: string[]]> = {
   ],
   invoice_changed: [
     'Your invoice has changed: 2021 Toyota Camry SE',
-    'You chose delivery to Denver',
+    'Delivery to Denver, CO was put on it.',
     'remaining $392.00 before we hand the vehicle over',
   ],
   remind_half_time: ['A reminder to pay for 2021 Toyota Camry SE', 'Half of your time'],

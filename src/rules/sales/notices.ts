@@ -155,7 +155,14 @@ export interface NoticeData {
   }
   offer_withdrawn: { amount: number; isListedAgain: boolean }
   invoice: { total: number; dueAt: string }
-  invoice_changed: { total: number; balance: number; dueAt: string; why: string }
+  /** Without `chosen`, staff say in `why` what they changed. The line of a delivery that has no price yet is null. */
+  invoice_changed: {
+    total: number
+    balance: number
+    dueAt: string
+    why: string
+    chosen?: { method: 'pick_up' | 'delivery'; line: string | null }
+  }
   remind_half_time: { balance: number; dueAt: string }
   remind_last: { balance: number; dueAt: string }
   /** Without a time where a wire that came waits for staff. */

@@ -69,7 +69,11 @@ describe('choosing delivery', () => {
     const notice = (await noticesOf(market.db, id)).find(({ kind }) => kind === 'invoice_changed')
     expect(notice).toMatchObject({
       user_id: buyer,
-      data: { total: 1_039_200, balance: 1_039_200, why: 'Delivery to Denver, CO was put on it.' },
+      data: {
+        ...{ total: 1_039_200, balance: 1_039_200 },
+        why: 'Delivery to Denver, CO was put on it.',
+        chosen: { method: 'delivery', line: 'Delivery to Denver, CO' },
+      },
     })
   })
 
@@ -126,6 +130,21 @@ describe('choosing pick-up instead', () => {
     const told = await kindsOf(id)
     expect(told.filter((kind) => kind === 'payment_in_full')).toHaveLength(1)
     expect(await wrongLedgers(market.db)).toEqual([])
+  })
+
+  test('or a delivery that has no price yet, says so, whatever lines staff added', async () => {
+    const id = await aPurchase(market, buyer)
+    const line = { id: 'staff', kind: 'delivery', text: 'Ferry', amount: cents(5_000) } as const
+    await play(market.db, id, { type: 'add-line', line })
+    const unpriced = { handover: { ...toDenver, miles: null }, priced: null }
+    for (const choice of [TO_DENVER, unpriced, TO_DENVER, PICK_UP]) await choose(id, choice)
+    const told = (await noticesOf(market.db, id)).filter(({ kind }) => kind === 'invoice_changed')
+    expect(told.map(({ data }) => data)).toMatchObject([
+      { chosen: { method: 'delivery', line: 'Delivery to Denver, CO' } },
+      { chosen: { method: 'delivery', line: null }, why: expect.stringContaining('not on it yet') },
+      { chosen: { method: 'delivery', line: 'Delivery to Denver, CO' } },
+      { chosen: { method: 'pick_up', line: null }, why: 'Pick-up was chosen, without a delivery.' },
+    ])
   })
 
   test('while nothing is paid sells nothing', async () => {

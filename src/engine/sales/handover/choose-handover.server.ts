@@ -1,8 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { Cents } from '../../../rules/money.ts'
 import { handoverLine, isChosen } from '../../../rules/sales/handover.ts'
+import type { NoticeData } from '../../../rules/sales/notices.ts'
 import {
   balanceOf,
+  chosenDelivery,
   isUnpaid,
   totalOf,
   type Handover,
@@ -57,8 +59,17 @@ function noticesOf(before: Sale, sale: Sale, isPaidNow: boolean): NewNotice[] {
     return [{ ...about, kind: 'payment_in_full', data: { amount: sale.paid, total }, occasion }]
   }
   if (total === totalOf(before)) return []
-  const line = sale.lines.find(({ kind }) => kind === 'delivery')
-  const why = line ? `${line.text} was put on it.` : 'Pick-up was chosen, without a delivery.'
-  const data = { total, balance: balanceOf(sale), dueAt: dueAt.toISOString(), why }
+  const method = sale.handover?.method ?? 'pick_up'
+  const chosen = { method, line: chosenDelivery(sale)?.text ?? null }
+  const amounts = { total, balance: balanceOf(sale), dueAt: dueAt.toISOString() }
+  const data = { ...amounts, why: inWords(chosen), chosen }
   return [{ ...about, kind: 'invoice_changed', data, occasion: `invoice changed ${id} ${version}` }]
+}
+
+/** In English, for it is kept. */
+function inWords({ method, line }: NonNullable<NoticeData['invoice_changed']['chosen']>): string {
+  if (method === 'pick_up') return 'Pick-up was chosen, without a delivery.'
+  return line === null
+    ? 'Delivery was chosen, and its price is not on it yet.'
+    : `${line} was put on it.`
 }

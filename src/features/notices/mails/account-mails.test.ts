@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { compose, formsFor, SITE, withPaid } from '../../../../test/mail/sample-mail.ts'
-import type { AccountStatus } from '../../../rules/accounts.ts'
+import { inLanguage } from '../../../languages/in-language.server.ts'
+import { type AccountStatus, ID_REJECTIONS } from '../../../rules/accounts.ts'
 import { NOTICES, optionalTopicOf, type NoticeKind } from '../../../rules/sales/notices.ts'
 import { sampleNotice } from '../sample-notices.server.ts'
 
@@ -48,6 +49,25 @@ describe('who cannot sign in any more', () => {
     expect(text).toContain('invoice we emailed you')
     expect(text).toContain(`${SITE}/payment`)
     expect((await closed(null)).text).not.toContain('/payment')
+  })
+})
+
+describe('why an ID photo was not accepted', () => {
+  const mail = (reason: string) => formsFor('id_rejected', { data: { reason } })
+
+  test.each(Object.values(ID_REJECTIONS))(
+    'is told in the language of the mail: %s',
+    async (reason) => {
+      expect((await mail(reason)).text).toContain(`Reason: ${reason}`)
+      const { text } = await inLanguage('es', () => mail(reason))
+      expect(text).toMatch(/^Motivo: \S/m)
+      expect(text).not.toContain(reason)
+    },
+  )
+
+  test('is told as it stands where staff wrote it', async () => {
+    const { text } = await inLanguage('es', () => mail('A thumb hides the date.'))
+    expect(text).toContain('Motivo: A thumb hides the date.')
   })
 })
 

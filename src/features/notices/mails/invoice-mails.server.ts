@@ -1,5 +1,5 @@
 import { mailInvoicesText } from '../../../languages/mails/invoices.ts'
-import type { NoticeKind } from '../../../rules/sales/notices.ts'
+import type { NoticeData, NoticeKind } from '../../../rules/sales/notices.ts'
 import { asksForMoney, balanceOf, type Sale } from '../../../rules/sales/sale.ts'
 import type { AttachmentRef } from '../../../server/mail/mail.ts'
 import {
@@ -50,7 +50,7 @@ export const INVOICE_MAILS: NoticeMails<Kinds> = {
     const sale = saleIn(about)
     return bill(about, {
       subject: mailInvoicesText('changedSubject', { item: lot.title }),
-      paragraphs: [about.data.why, ...whatNow(about, sale)],
+      paragraphs: [whyChanged(about.data), ...whatNow(about, sale)],
       attachments: invoiceOf(sale),
     })
   },
@@ -108,6 +108,16 @@ export const INVOICE_MAILS: NoticeMails<Kinds> = {
       },
     }
   },
+}
+
+/** Staff say it in their words. */
+function whyChanged({ why, chosen }: NoticeData['invoice_changed']): string {
+  if (!chosen) return why
+  const { method, line } = chosen
+  if (method === 'pick_up') return mailInvoicesText('pickUpChosen')
+  return line === null
+    ? mailInvoicesText('deliveryWithoutPrice')
+    : mailInvoicesText('deliveryAdded', { line })
 }
 
 function whatIsMissing({ paid }: Sale): 'rest' | 'all' {

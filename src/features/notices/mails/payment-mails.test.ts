@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { formsFor, SITE, withPaid } from '../../../../test/mail/sample-mail.ts'
+import { inLanguage } from '../../../languages/in-language.server.ts'
 import { dollarsToCents } from '../../../rules/money.ts'
 import { TERMS_TODAY } from '../../../rules/sales/terms.ts'
 import { sampleNotice } from '../sample-notices.server.ts'
@@ -50,6 +51,27 @@ describe('the words follow what is paid', () => {
     const { subject, text } = await formsFor('payment_in_full', withPaid(paid, state))
     expect(text).toContain(says)
     expect(`${subject} ${text}`).not.toContain(saysNot)
+  })
+})
+
+describe('why an invoice changed', () => {
+  const { data } = sampleNotice('invoice_changed', SITE)
+
+  test.each([
+    [{ method: 'pick_up', line: null }, 'Pick-up was chosen', 'Se eligió el retiro'],
+    [{ method: 'delivery', line: null }, 'not on it yet', 'todavía no está en la factura'],
+    [{ method: 'delivery', line: 'Delivery to Denver, CO' }, 'was put on it', 'Se agregó'],
+  ])('is told in the language of the buyer: %j', async (chosen, english, spanish) => {
+    const changed = { data: { ...data, chosen } }
+    expect((await formsFor('invoice_changed', changed)).text).toContain(english)
+    const { text } = await inLanguage('es', () => formsFor('invoice_changed', changed))
+    expect(text).toContain(spanish)
+  })
+
+  test('is told in the words of staff where they changed it', async () => {
+    const changed = { data: { ...data, chosen: undefined, why: 'The ferry was forgotten.' } }
+    const { text } = await inLanguage('es', () => formsFor('invoice_changed', changed))
+    expect(text).toContain('The ferry was forgotten.')
   })
 })
 

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { peopleText } from '../../../languages/staff/people.ts'
+import { ID_REJECTIONS } from '../../../rules/accounts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { useKeptText } from '../frame/kept-text.ts'
@@ -17,18 +18,13 @@ interface RejectFormProps {
   onBack: () => void
 }
 
-/** Why a photo is not accepted, by its key: what is chosen, and what the member is told, which is kept as it stands. */
-const REJECTIONS = [
-  ['unreadable', 'It cannot be read: it is blurred, dark, cut off, or glare hides the text.'],
-  ['expired', 'The document on it has expired.'],
-  ['nameDiffers', 'The name on the document is not the name of your account.'],
-  ['notAnId', "It does not show a driver's license, passport, state ID or national ID."],
-] as const
+/** Why a photo is not accepted, by its key. */
+const REJECTIONS = ['unreadable', 'expired', 'nameDiffers', 'notAnId'] as const
 
 const KEYS = ['1', '2', '3', '4', '5'] as const
 /** The last key is for words of one's own. */
 const OWN = REJECTIONS.length
-const CHOICES = [...REJECTIONS.map(([label]) => label), 'write'] as const
+const CHOICES = [...REJECTIONS, 'write'] as const
 
 /** Chooses the reason by its key; the mail is shown before it goes. What is typed stays until it is sent. */
 export function RejectForm({ id, isBusy, onReject, onBack }: RejectFormProps) {
@@ -36,7 +32,8 @@ export function RejectForm({ id, isBusy, onReject, onBack }: RejectFormProps) {
   const [own, setOwn] = useKeptText(ownWordsOf(id))
   const send = useRef<HTMLButtonElement>(null)
   const words = useRef<HTMLTextAreaElement>(null)
-  const reason = (REJECTIONS[chosen]?.[1] ?? own).trim()
+  const usual = REJECTIONS[chosen]
+  const reason = usual ? ID_REJECTIONS[usual] : own.trim()
   // Enter sends, once what goes was seen.
   useEffect(() => (chosen === OWN ? words : send).current?.focus(), [chosen])
   useKey('Escape', onBack, { name: peopleText('back') })
@@ -70,7 +67,7 @@ export function RejectForm({ id, isBusy, onReject, onBack }: RejectFormProps) {
           onKeyDown={({ key }) => key === 'Escape' && send.current?.focus()}
         />
       ) : null}
-      <MailPreview reason={reason} />
+      <MailPreview member={id} reason={reason} />
       <div className="identity-decide">
         <Button
           look="danger"
@@ -107,11 +104,12 @@ function Choice({ digit, label, name, isChosen, onChoose }: ChoiceProps) {
   )
 }
 
-function MailPreview({ reason }: { reason: string }) {
+/** In the language of the member. */
+function MailPreview({ member, reason }: { member: string; reason: string }) {
   const asked = useDeferredValue(reason)
   const { data, error } = useQuery({
     ...staffQuery<IdRejectionMail>(
-      `${ID_REJECTION_MAIL_ADDRESS}?${new URLSearchParams({ reason: asked }).toString()}`,
+      `${ID_REJECTION_MAIL_ADDRESS}?${new URLSearchParams({ member, reason: asked }).toString()}`,
     ),
     enabled: asked !== '',
     placeholderData: keepPreviousData,

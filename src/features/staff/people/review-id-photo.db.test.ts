@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAccountApi, type AccountApi } from '../../../../test/account-api.ts'
+import { ID_REJECTIONS } from '../../../rules/accounts.ts'
 
 let account: AccountApi
 let staff: { token: string; id: string }
@@ -55,6 +56,21 @@ test('a review is noted beside the badge, and can be taken back', async () => {
   // There is a member, but no photo to review.
   const none = { approved: true, photo: 'none' }
   expect((await review(none, (await somebody()).id)).status).toBe(404)
+})
+
+test('what a member would read of a rejection is shown to staff in the language of the member', async () => {
+  const shown = async () => {
+    const query = new URLSearchParams({ reason: ID_REJECTIONS.expired, member: member.id })
+    const address = `/api/staff/id-rejection-mail?${query.toString()}`
+    return (await account.ask(staff.token, 'GET', address)).body
+  }
+  expect(await shown()).toMatchObject({ subject: 'Please send another photo of your ID' })
+  const { db } = account.service
+  await db.updateTable('users').set({ language: 'es' }).where('id', '=', member.id).execute()
+  expect(await shown()).toMatchObject({
+    subject: 'Envíe otra foto de su identificación',
+    text: expect.stringContaining('está vencido'),
+  })
 })
 
 test('nobody reviews the photo of their own account', async () => {

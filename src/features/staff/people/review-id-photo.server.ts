@@ -13,6 +13,7 @@ import { formsOf } from '../../../server/mail/mail.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
+import { inLanguageOf } from '../../../sign-in/users/language-of.server.ts'
 import { idPhotoPath, idPhotoResponse, idPhotoVersion } from '../../account/id-photo.server.ts'
 import { findProfile } from '../../account/profile.server.ts'
 import { profileSchema } from '../../account/profile.ts'
@@ -144,18 +145,22 @@ export const rejectIdPhoto = endpoint({
   },
 })
 
-/** What a member would read, for whoever is about to reject a photo. */
+/** What a member would read, in their language, for whoever is about to reject a photo. */
 export const previewIdRejection = endpoint({
   method: 'GET',
   path: ID_REJECTION_MAIL_ADDRESS,
   summary: 'The mail that tells a member why an ID photo was not accepted, as text',
   who: 'staff',
   limit: 'reads',
-  query: z.object({ reason: reasonSchema }),
+  query: z.object({ reason: reasonSchema, member: z.uuid().optional() }),
   response: idRejectionMailSchema,
-  async handle({ query: { reason } }, { publicUrl }: { publicUrl(): string }) {
-    const about = { ...sampleNotice('id_rejected', publicUrl()), data: { reason } }
-    const { subject, text } = await formsOf(composeNotice('id_rejected', about))
+  async handle({ query }, { db, publicUrl }: Pick<Services, 'db'> & { publicUrl(): string }) {
+    const { reason, member } = query
+    const mail = () => {
+      const about = { ...sampleNotice('id_rejected', publicUrl()), data: { reason } }
+      return formsOf(composeNotice('id_rejected', about))
+    }
+    const { subject, text } = await (member ? inLanguageOf(db, member, mail) : mail())
     return { subject, text }
   },
 })
