@@ -18,7 +18,7 @@ export interface Act {
   initial: Typed
   method: 'POST' | 'PUT' | 'PATCH'
   address: string
-  /** What it is about where its address does not say so, such as a line of a statement. */
+  /** What it is about where its address does not say so, such as a line of a statement; never words that are shown. */
   about?: string
   /** Fields that say one thing together, such as a place: what was typed into them is kept only while all are as they were. */
   together?: readonly string[]

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { inLanguage } from '../../../../languages/in-language.server.ts'
 import type { AskedApproval } from '../../approvals/approvals.ts'
 import type { Decision } from '../../offers/decision.ts'
 import {
@@ -13,6 +14,7 @@ import {
 import type { SaleRecord } from '../sale-record.ts'
 import { isShown, type Act, type Typed } from './act.ts'
 import { askConsignor } from './consignor-acts.ts'
+import { nameOf } from './kept-act.ts'
 import { acceptReturn, addLine, extendDue, recordWire, refund } from './money-acts.ts'
 import {
   acceptBid,
@@ -203,4 +205,17 @@ test('a counter-offer is in whole dollars, and does not begin as the reserve, wh
   expect(sent(act, { amount: '12,000' })).toEqual({ amount: 12_000 })
   expect(act.confirm({ amount: '12000' })).toBe('Offer at $12,000')
   expect(faults(act, { amount: '12000.50' })).toEqual(['amount'])
+})
+
+test('acts of one sale are kept apart, each under the same name in whatever language it is shown', () => {
+  const names = () =>
+    [
+      recordWire(record(), '2026-11-23'),
+      addLine(record()),
+      extendDue(record(), NOW),
+      ...[refund(record()), acceptReturn(record())],
+      ...[moveTitle(record(), 'sent'), moveTitle(record(), 'received')],
+    ].map(nameOf)
+  expect(new Set(names()).size).toBe(7)
+  expect(inLanguage('es', names)).toEqual(names())
 })

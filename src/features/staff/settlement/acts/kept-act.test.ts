@@ -48,8 +48,8 @@ test('what was typed of a place is dropped with all of it where any of it has ch
   expect(valuesFrom({ initial: moved, together }, kept)).toEqual({ ...moved, reason: 'By phone' })
 })
 
-test('acts of one address and title are kept apart by what they are about', () => {
-  const act = { address: '/api/staff/statements/1/dismiss', title: 'Not to be booked' }
+test('acts of one address are kept apart by what they are about', () => {
+  const act = { method: 'POST', address: '/api/staff/statements/1/dismiss' } as const
   const names = [nameOf(act), ...['line 7', 'line 8'].map((about) => nameOf({ ...act, about }))]
   expect(new Set(names).size).toBe(3)
 })

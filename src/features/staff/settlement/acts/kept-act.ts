@@ -12,13 +12,9 @@ export interface KeptAct {
 /** Where it is said that money counts although as much is recorded already: said anew each time. */
 const NEVER_KEPT = 'is_another'
 
-/** What an act is kept under. */
-export function nameOf({
-  address,
-  title,
-  about,
-}: Pick<Act, 'address' | 'title' | 'about'>): string {
-  return ['act', address, title, about].filter((part) => part !== undefined).join(' ')
+/** What an act is kept under, in whatever language it is shown. */
+export function nameOf({ method, address, about }: Pick<Act, 'method' | 'address' | 'about'>) {
+  return ['act', method, address, about].filter((part) => part !== undefined).join(' ')
 }
 
 type Filled = Pick<Act, 'initial' | 'together'>

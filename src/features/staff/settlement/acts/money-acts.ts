@@ -188,6 +188,7 @@ export function acceptReturn(record: SaleRecord): Act {
     initial: { reason: 'Returned' },
     method: 'POST',
     address: addressOf(record, 'refunds'),
+    about: 'return',
     done: settlementActsText('returnAccepted'),
   }
 }

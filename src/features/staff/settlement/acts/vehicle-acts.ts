@@ -59,6 +59,7 @@ export function moveTitle(record: SaleRecord, title: 'sent' | 'received'): Act {
     confirm: () => settlementActsText(isSent ? 'titleWasSent' : 'titleWasReceived'),
     rules: z.object({}).transform(() => ({ title })),
     address: addressOf(record, 'title'),
+    about: title,
     done: settlementActsText(isSent ? 'titleSent' : 'titleReceived'),
   }
 }

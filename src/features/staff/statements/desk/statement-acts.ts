@@ -27,6 +27,7 @@ export function confirmLine(id: string, line: LineView): Act {
     confirm: () => staffStatementsText('countAmount', { amount: lineAmount(line) }),
     rules: asSeen([line]),
     address: booking(id),
+    about: `count ${line.n}`,
     done: staffStatementsText('counted'),
   }
 }
@@ -40,6 +41,7 @@ export function confirmLines(id: string, lines: readonly LineView[]): Act {
     confirm: () => staffStatementsText('countTheLines', { count }),
     rules: asSeen(lines),
     address: booking(id),
+    about: `count ${lines.map(({ n }) => n).join(' ')}`,
     done: (answer) => {
       const { left } = answer as BookedView
       const [first] = left
@@ -66,6 +68,7 @@ export function keepForReview(id: string, line: LineView): Act {
     confirm: () => staffStatementsText('keepIt'),
     rules: asSeen([line]),
     address: booking(id),
+    about: `keep ${line.n}`,
     done: staffStatementsText('kept'),
   }
 }
@@ -90,6 +93,7 @@ export function placeElsewhere(
     initial: { reason: '' },
     method: 'POST',
     address: placeAddress(id, line),
+    about: sale ? 'another' : 'none',
     done: staffStatementsText('placed'),
   }
 }
