@@ -23,6 +23,12 @@ test('an announcement is told, once', () => {
   expect(words({}, { ...OPEN, last_announcement: 4 })).toBe('')
 })
 
+test('an outage, which moved the end, is not told as a change of the listing', () => {
+  expect(words({ last_announcement: 4, ends_at: '2026-11-21T19:55:00.000Z' })).toBe(
+    'The end was moved: ends in 2 minutes. Its announcements say more.',
+  )
+})
+
 test('a price that fell is told with why', () => {
   expect(words({ current_bid: 9_900, bid_count: 1 })).toBe(
     'A bid was voided. The highest bid is now $9,900.',

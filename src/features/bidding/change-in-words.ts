@@ -29,7 +29,9 @@ export function changeInWords(before: Told, now: Told, at: number): string {
   const moved = moverOfEnd(before, now)
   if (moved === 'late-bid') words.push(biddingText('extendedEndsIn', { left }))
   if (moved === 'staff') words.push(biddingText('movedEndsIn', { left }))
-  if (now.last_announcement > before.last_announcement) words.push(biddingText('listingChanged'))
+  // An outage moves the end and is announced with it; no listing has changed.
+  if (now.last_announcement > before.last_announcement)
+    words.push(biddingText(moved === 'staff' ? 'announcementSaysMore' : 'listingChanged'))
   return words.join(' ')
 }
 
