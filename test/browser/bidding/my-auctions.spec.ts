@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test'
+import { logIn } from '../accounts.ts'
 import { acceptTerms } from '../bidding.ts'
 import { uniqueWord } from '../parts/filtered-lists.ts'
 import { acceptTerms as acceptTermsElsewhere, ask, bid } from '../parts/off-screen.ts'
 import { expect, expectAccessible, holdBack, test } from '../product.ts'
+import { STAFF } from '../start-product.ts'
 
 const MINUTE = 60_000
 const HERE = '/dashboard/my-auctions'
@@ -182,6 +184,30 @@ test('what has ended leaves the table once nobody is in it', async ({ staff, mem
   await page.getByRole('heading', { level: 1 }).click()
   await expect(page.getByRole('heading', { name: 'No Running Auctions' })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a row of a paused auction takes no bid until it goes on, and to staff it says why they cannot bid', async ({
+  staff,
+  memberPage,
+  visitorPage,
+}) => {
+  const { id, title } = await staff.createAuction({ title: uniqueWord() })
+  const page = await memberPage('Dana Whitfield')
+  const desk = await visitorPage()
+  await logIn(desk, STAFF)
+  for (const one of [page, desk]) {
+    await ask(one, 'PUT', `/api/me/watchlist/${id}`)
+    await one.goto(HERE)
+  }
+  const bidButton = page.getByRole('button', { name: `Bid $10,100 on ${title}` })
+  await expect(bidButton).toBeVisible()
+  await expect(rowOf(desk, title)).toContainText('Staff accounts cannot bid or buy')
+  await expect(rowOf(desk, title).getByRole('button')).toHaveCount(0)
+  await ask(desk, 'POST', `/api/staff/auctions/${id}/pause`, { reason: 'Photos do not load' })
+  await expect(rowOf(page, title)).toContainText('Paused')
+  await expect(bidButton).toBeHidden()
+  await ask(desk, 'POST', `/api/staff/auctions/${id}/resume`, { reason: 'They load' })
+  await expect(bidButton).toBeVisible()
 })
 
 test('what cannot be read is said, with a way to try again; and until it is there it loads', async ({
