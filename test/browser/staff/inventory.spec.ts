@@ -105,6 +105,29 @@ test('a phone shows the lots as cards', async ({ staff, visitorPage }) => {
   await expectAccessible(page)
 })
 
+test('at 1024 px a name is read whole: what needs room is left out until it is chosen', async ({
+  staff,
+  visitorPage,
+}) => {
+  const title = `2019 Ford F-150 Lariat ${aWord()}`
+  await staff.createAuction({ title })
+  const page = await visitorPage({ width: 1024, height: 768 })
+  await page.goto(`/staff/inventory?q=${title.slice(-11)}`)
+  await signInHere(page)
+  const name = page.getByRole('link', { name: title })
+  await expect(name).toBeVisible()
+  expect(await name.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0)
+  const reserve = page.getByRole('columnheader', { name: 'Against reserve' })
+  await expect(reserve).toHaveCount(0)
+  await page.getByRole('button', { name: 'Columns' }).click()
+  await page.getByRole('checkbox', { name: 'Against reserve' }).click()
+  await expect(reserve).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await expect(reserve).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('what was put together is kept as a view, which V leads to', async ({ visitorPage }) => {
   const page = await visitorPage()
   await openDesk(page, 'inventory?status=draft&sort=-price')

@@ -9,7 +9,7 @@ import type { AuditLine } from './audit-log.ts'
 export function auditColumns(): StaffColumn<AuditLine>[] {
   return [
     {
-      ...{ id: 'action', header: auditText('what'), width: '9.5rem', isTitle: true },
+      ...{ id: 'action', header: auditText('what'), width: '13rem', isTitle: true },
       cell: (line) => <Action line={line} />,
     },
     {
@@ -25,7 +25,7 @@ export function auditColumns(): StaffColumn<AuditLine>[] {
       cell: ({ reason }) => reason ?? '',
     },
     {
-      ...{ id: 'at', header: auditText('when'), width: '12.5rem' },
+      ...{ id: 'at', header: auditText('when'), width: '14rem' },
       cell: ({ at }) => exactInstant(at),
     },
   ]

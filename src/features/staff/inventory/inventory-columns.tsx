@@ -44,6 +44,7 @@ function lotColumns(): StaffColumn<AuctionLine>[] {
       id: 'vin',
       header: inventoryText('vinTail'),
       width: '5.5rem',
+      isForWide: true,
       isLeftOutOfCards: true,
       cell: ({ vin }) => <span className="tn vin-tail">{vin?.slice(-8) ?? ''}</span>,
     },
@@ -61,7 +62,8 @@ function saleColumns(): StaffColumn<AuctionLine>[] {
     {
       id: 'bids',
       header: inventoryText('bids'),
-      width: '4rem',
+      width: '4.5rem',
+      isForWide: true,
       isNumber: true,
       sort: 'bid_count',
       cell: ({ bid_count: bids }) => <Figure isFaint={bids === 0}>{bids}</Figure>,
@@ -79,7 +81,8 @@ function saleColumns(): StaffColumn<AuctionLine>[] {
     {
       id: 'reserve',
       header: inventoryText('againstReserve'),
-      width: '11rem',
+      width: '11.75rem',
+      isForWide: true,
       cell: (line) => <ReserveBar line={line} />,
     },
     {

@@ -6,6 +6,7 @@ import { formatDollars } from '../../../rules/money.ts'
 import { Chip } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Countdown } from '../../lot/countdown.tsx'
+import { EndDay } from '../../lot/end-day.tsx'
 import { Picture } from '../../lot/picture.tsx'
 import { StaffLink } from '../frame/staff-link.tsx'
 import { ReserveBar } from '../table/reserve-bar.tsx'
@@ -135,7 +136,10 @@ const Row = memo(function Row({ line, alerts, isOpen }: RowProps) {
       <td className="is-number live-left">
         <Countdown endsAt={line.ends_at} pausedAt={line.paused_at} />
         {line.paused_at === null ? (
-          <span className="live-over">{liveText('ended')}</span>
+          <>
+            <span className="live-over">{liveText('ended')}</span>
+            <EndDay endsAt={line.ends_at} />
+          </>
         ) : (
           <small>{liveText('paused')}</small>
         )}

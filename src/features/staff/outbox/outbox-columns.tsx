@@ -9,12 +9,12 @@ import type { MailLine } from './outbox.ts'
 export function outboxColumns(): StaffColumn<MailLine>[] {
   return [
     {
-      ...{ id: 'subject', header: outboxText('subject'), width: '3fr', isTitle: true },
+      ...{ id: 'subject', header: outboxText('subject'), width: '4fr', isTitle: true },
       cell: (mail) => <Subject mail={mail} />,
     },
     { id: 'to', header: outboxText('to'), width: '2fr', cell: ({ to }) => to },
     {
-      ...{ id: 'kind', header: outboxText('kind'), width: '10rem' },
+      ...{ id: 'kind', header: outboxText('kind'), width: '10rem', isForWide: true },
       cell: ({ kind }) => kindInWords(kind),
     },
     {
@@ -22,16 +22,17 @@ export function outboxColumns(): StaffColumn<MailLine>[] {
       cell: (mail) => <StateWord mail={mail} />,
     },
     {
-      ...{ id: 'error', header: outboxText('error'), width: '1.5fr' },
+      ...{ id: 'error', header: outboxText('error'), width: '1fr', isForWide: true },
       cell: ({ last_error: error }) => error ?? '',
     },
     {
-      ...{ id: 'tries', header: outboxText('triesColumn'), width: '3.5rem' },
+      ...{ id: 'tries', header: outboxText('triesColumn'), width: '5.5rem', isExtra: true },
       ...{ isNumber: true, isLeftOutOfCards: true },
       cell: ({ tries }) => tries,
     },
     {
-      ...{ id: 'sent_at', header: outboxText('sent'), width: '5rem', isLeftOutOfCards: true },
+      ...{ id: 'sent_at', header: outboxText('sent'), width: '5rem', isExtra: true },
+      isLeftOutOfCards: true,
       cell: ({ sent_at: at }) => (at ? shortDay(at) : ''),
     },
     {
@@ -39,13 +40,6 @@ export function outboxColumns(): StaffColumn<MailLine>[] {
       cell: ({ created_at: at }) => dayAndMinute(at),
     },
   ]
-}
-
-/** What the open mail beside the table tells is left out, so that the others have room. */
-const TOLD_BESIDE = ['error', 'tries', 'sent_at', 'kind']
-
-export function columnsBeside(): StaffColumn<MailLine>[] {
-  return outboxColumns().filter(({ id }) => !TOLD_BESIDE.includes(id))
 }
 
 /** Opens the mail beside the table, for whoever has no keys. */

@@ -2,7 +2,6 @@ import MailSearch from 'lucide-react/icons/mail-search'
 import { useMemo } from 'react'
 import { outboxText } from '../../../languages/staff/outbox.ts'
 import { buttonClass } from '../../../ui/button.tsx'
-import { usePlace } from '../frame/place.ts'
 import { StaffLink } from '../frame/staff-link.tsx'
 import type { FilterField, SavedView } from '../table/filters.ts'
 import { StaffTable } from '../table/staff-table.tsx'
@@ -11,14 +10,13 @@ import { FailingJobsPanel } from './failing-jobs-panel.tsx'
 import { kindInWords } from './kind-words.ts'
 import { MailPeek } from './mail-peek.tsx'
 import './outbox.css'
-import { columnsBeside, outboxColumns } from './outbox-columns.tsx'
+import { outboxColumns } from './outbox-columns.tsx'
 import { MAIL_KINDS, OUTBOX_ADDRESS, type MailLine } from './outbox.ts'
 import { UnwrittenPanel } from './unwritten-panel.tsx'
 
 /** Every mail that was written, what became of it, and what its reader sees. */
 export function OutboxScreen() {
-  const isOpen = usePlace().search.get('row') !== null
-  const columns = useMemo(() => (isOpen ? columnsBeside() : outboxColumns()), [isOpen])
+  const columns = useMemo(() => outboxColumns(), [])
   const filters = useMemo(() => outboxFilters(), [])
   const list = useStaffList<MailLine>(OUTBOX_ADDRESS, filters)
   return (

@@ -10,16 +10,21 @@ import { chooseDensity, type Density, useDensity } from './density.ts'
 
 const DENSITIES = ['compact', 'regular', 'roomy'] as const satisfies readonly Density[]
 
+interface ColumnChoiceProps<Row> {
+  columns: readonly StaffColumn<Row>[]
+  isTight: boolean
+}
+
 /** Which columns are shown, and how high rows are. */
-export function ColumnChoice<Row>({ columns }: { columns: readonly StaffColumn<Row>[] }) {
+export function ColumnChoice<Row>({ columns, isTight }: ColumnChoiceProps<Row>) {
   const { search, change } = usePlace()
   const density = useDensity()
-  const shown = new Set(shownColumns(columns, search.get('cols')).map(({ id }) => id))
+  const shown = new Set(shownColumns(columns, search.get('cols'), isTight).map(({ id }) => id))
   function choose(id: string, isOn: boolean): void {
     const next = new Set(shown)
     if (isOn) next.add(id)
     else next.delete(id)
-    change({ cols: chosenColumns(columns, next) })
+    change({ cols: chosenColumns(columns, next, isTight) })
   }
   return (
     <Popover.Root>

@@ -15,6 +15,8 @@ export interface StaffColumn<Row> {
   isTitle?: boolean
   /** Only shown once it is chosen. */
   isExtra?: boolean
+  /** The same where room is tight. */
+  isForWide?: boolean
   /** Needs more room than a phone's card has. */
   isLeftOutOfCards?: boolean
 }
@@ -38,12 +40,13 @@ export function nextOrder(by: string, current: Order | null): string | null {
   return current.isDescending ? null : `-${by}`
 }
 
-/** The columns to show: those that were chosen, in the table's order, or else all but the extra ones. */
+/** The columns to show: those that were chosen, in the table's order, or else the usual ones. */
 export function shownColumns<Row>(
   columns: readonly StaffColumn<Row>[],
   chosen: string | null,
+  isTight: boolean,
 ): StaffColumn<Row>[] {
-  if (chosen === null) return columns.filter(({ isExtra }) => !isExtra)
+  if (chosen === null) return columns.filter((column) => isUsual(column, isTight))
   const ids = new Set(chosen.split(','))
   return columns.filter(({ id, isTitle }) => isTitle || ids.has(id))
 }
@@ -52,9 +55,37 @@ export function shownColumns<Row>(
 export function chosenColumns<Row>(
   columns: readonly StaffColumn<Row>[],
   shown: ReadonlySet<string>,
+  isTight: boolean,
 ): string | null {
-  const isUsual = columns.every(({ id, isExtra, isTitle }) => isTitle || shown.has(id) === !isExtra)
-  if (isUsual) return null
+  const areUsual = columns.every(
+    (column) => column.isTitle || shown.has(column.id) === isUsual(column, isTight),
+  )
+  if (areUsual) return null
   const ids = columns.filter(({ id, isTitle }) => isTitle || shown.has(id)).map(({ id }) => id)
   return ids.join(',')
+}
+
+function isUsual<Row>({ isExtra, isForWide }: StaffColumn<Row>, isTight: boolean): boolean {
+  return !isExtra && !(isTight && isForWide)
+}
+
+/** No share is less, so that its words can be made out. */
+const LEAST_SHARE = '6rem'
+
+/**
+ * The widths of columns in CSS, of a table as wide as its container. `besides` are the widths of whatever else stands in a row.
+ */
+export function widthsOf(
+  columns: readonly { width: string }[],
+  besides: readonly string[],
+): string[] {
+  const isShare = (width: string) => width.endsWith('fr')
+  const widths = columns.map(({ width }) => width)
+  const shares = widths.filter(isShare).reduce((sum, width) => sum + Number.parseFloat(width), 0)
+  const taken = [...besides, ...widths.filter((width) => !isShare(width))].join(' + ')
+  return widths.map((width) =>
+    isShare(width)
+      ? `max(${LEAST_SHARE}, (100cqi - (${taken || '0px'})) * ${Number.parseFloat(width) / shares})`
+      : width,
+  )
 }

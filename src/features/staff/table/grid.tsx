@@ -4,7 +4,7 @@ import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { usePlace } from '../frame/place.ts'
-import { nextOrder, readOrder, type StaffColumn } from './columns.ts'
+import { nextOrder, readOrder, type StaffColumn, widthsOf } from './columns.ts'
 import { DENSITIES, useDensity } from './density.ts'
 import { Row, SelectAll } from './grid-row.tsx'
 import type { StaffTableProps } from './table-props.ts'
@@ -24,6 +24,10 @@ const OVERSCAN = 12
 /** What stands fixed above rows, and below them, in pixels. */
 const ABOVE = 84
 const BELOW = 32
+
+/** The lines at the sides of a table, and its column of check boxes. */
+const BORDERS = '2px'
+const SELECT = '2.25rem'
 
 /** The table itself, from 1024 px on. Its head stays in sight. */
 export function Grid<Item extends object>({ table, all, cursor, show }: RowsProps<Item>) {
@@ -49,51 +53,54 @@ export function Grid<Item extends object>({ table, all, cursor, show }: RowsProp
   const items = virtual.getVirtualItems()
   const [first, last] = [items[0], items.at(-1)]
   useLoadMore(list.hasMore && (last?.index ?? 0) >= rows.length - OVERSCAN, list.loadMore)
+  const widths = widthsOf(shown, bulk ? [BORDERS, SELECT] : [BORDERS])
   return (
-    <table
-      className="grid"
-      aria-rowcount={list.isTotalCapped ? -1 : list.total + 1}
-      aria-label={label}
-    >
-      <colgroup>
-        {bulk ? <col className="grid-select" /> : null}
-        {shown.map(({ id, width }) => (
-          <col key={id} style={{ width: width.endsWith('fr') ? undefined : width }} />
-        ))}
-      </colgroup>
-      <thead>
-        <tr>
-          {bulk ? (
-            <th scope="col">
-              <SelectAll table={all.table} />
-            </th>
-          ) : null}
-          {shown.map((column) => (
-            <Head key={column.id} column={column} />
+    <div className="grid-room">
+      <table
+        className="grid"
+        aria-rowcount={list.isTotalCapped ? -1 : list.total + 1}
+        aria-label={label}
+      >
+        <colgroup>
+          {bulk ? <col style={{ width: SELECT }} /> : null}
+          {shown.map(({ id }, at) => (
+            <col key={id} style={{ width: widths[at] }} />
           ))}
-        </tr>
-      </thead>
-      <tbody ref={body}>
-        <Spacer height={(first?.start ?? margin) - margin} />
-        {items.map(({ index }) => {
-          const row = rows[index]
-          return row ? (
-            <Row
-              key={row.id}
-              row={row}
-              index={index}
-              height={height}
-              columns={shown}
-              table={table}
-              cursor={cursor}
-              isCursor={row.id === cursor.cursor}
-              isSelected={row.getIsSelected()}
-            />
-          ) : null
-        })}
-        <Spacer height={virtual.getTotalSize() + margin - (last?.end ?? margin)} />
-      </tbody>
-    </table>
+        </colgroup>
+        <thead>
+          <tr>
+            {bulk ? (
+              <th scope="col">
+                <SelectAll table={all.table} />
+              </th>
+            ) : null}
+            {shown.map((column) => (
+              <Head key={column.id} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody ref={body}>
+          <Spacer height={(first?.start ?? margin) - margin} />
+          {items.map(({ index }) => {
+            const row = rows[index]
+            return row ? (
+              <Row
+                key={row.id}
+                row={row}
+                index={index}
+                height={height}
+                columns={shown}
+                table={table}
+                cursor={cursor}
+                isCursor={row.id === cursor.cursor}
+                isSelected={row.getIsSelected()}
+              />
+            ) : null
+          })}
+          <Spacer height={virtual.getTotalSize() + margin - (last?.end ?? margin)} />
+        </tbody>
+      </table>
+    </div>
   )
 }
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { tableText } from '../../../languages/staff/table.ts'
 import { usePlace } from '../frame/place.ts'
-import { useIsWide } from '../frame/use-is-wide.ts'
+import { useHasWidth, useIsWide } from '../frame/use-is-wide.ts'
 import { BulkBar } from './bulk-bar.tsx'
 import { Cards } from './cards.tsx'
 import { Grid } from './grid.tsx'
@@ -12,6 +12,10 @@ import { Toolbar } from './toolbar.tsx'
 import { useCursor } from './use-cursor.ts'
 import { useTableRows } from './use-table-rows.ts'
 
+/** From so many rem on a table has room for all its columns: of the window, and of one with a row told beside it. */
+const ROOM = 90
+const ROOM_BESIDE_PEEK = 113
+
 /**
  * Every table of the back office: search, filters, views, order and columns in the address; rows by keys; cards on phones.
  * Only the rows in sight are in the page.
@@ -20,14 +24,16 @@ export function StaffTable<Row extends object>(props: StaffTableProps<Row>) {
   const { label, list, peek, bulk, rowId } = props
   const isWide = useIsWide()
   const { search } = usePlace()
-  const all = useTableRows(props)
+  const peeked = list.rows?.find((row) => rowId(row) === search.get('row'))
+  const hasRoom = useHasWidth(peek && peeked ? ROOM_BESIDE_PEEK : ROOM)
+  const isTight = isWide && !hasRoom
+  const all = useTableRows(props, isTight)
   const show = useRef<(index: number) => void>(() => undefined)
   const cursor = useCursor(all.rows, props, (index) => show.current(index))
-  const peeked = list.rows?.find((row) => rowId(row) === search.get('row'))
   const Rows = isWide ? Grid<Row> : Cards<Row>
   return (
     <section className="staff-table" aria-label={label} aria-busy={list.isOutdated || undefined}>
-      <Toolbar {...props} />
+      <Toolbar {...props} isTight={isTight} />
       {list.rows === undefined ? (
         list.error ? (
           <RowsFailed error={list.error} onTryAgain={list.refetch} />

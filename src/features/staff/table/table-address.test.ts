@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { chosenColumns, nextOrder, readOrder, shownColumns, type StaffColumn } from './columns.ts'
+import {
+  chosenColumns,
+  nextOrder,
+  readOrder,
+  shownColumns,
+  type StaffColumn,
+  widthsOf,
+} from './columns.ts'
 import { type FilterField, isSameView, listQuery, readViews, tokensIn, viewOf } from './filters.ts'
 
 const column = (id: string, more: Partial<StaffColumn<object>> = {}) => ({
@@ -32,14 +39,34 @@ test('a head that is pressed orders by it, then the other way round, then as the
 })
 
 test('extra columns are shown once they are chosen; the one that names the row always is', () => {
-  expect(ids(shownColumns(COLUMNS, null))).toEqual(['lot', 'title'])
-  expect(ids(shownColumns(COLUMNS, 'vin,unknown'))).toEqual(['title', 'vin'])
+  expect(ids(shownColumns(COLUMNS, null, false))).toEqual(['lot', 'title'])
+  expect(ids(shownColumns(COLUMNS, 'vin,unknown', false))).toEqual(['title', 'vin'])
+})
+
+test('where room is tight, columns that need much are extra ones too', () => {
+  const columns = [...COLUMNS, column('reserve', { isForWide: true })]
+  expect(ids(shownColumns(columns, null, false))).toEqual(['lot', 'title', 'reserve'])
+  expect(ids(shownColumns(columns, null, true))).toEqual(['lot', 'title'])
+  expect(ids(shownColumns(columns, 'reserve', true))).toEqual(['title', 'reserve'])
+  expect(chosenColumns(columns, new Set(['lot']), true)).toBeNull()
+  expect(chosenColumns(columns, new Set(['lot', 'reserve']), true)).toBe('lot,title,reserve')
+  expect(chosenColumns(columns, new Set(['lot', 'reserve']), false)).toBeNull()
+})
+
+test('a share is of what the columns that keep their width leave of the table', () => {
+  const columns = [{ width: '3fr' }, { width: '4rem' }, { width: '1fr' }]
+  expect(widthsOf(columns, ['2px'])).toEqual([
+    'max(6rem, (100cqi - (2px + 4rem)) * 0.75)',
+    '4rem',
+    'max(6rem, (100cqi - (2px + 4rem)) * 0.25)',
+  ])
+  expect(widthsOf([{ width: '2fr' }], [])).toEqual(['max(6rem, (100cqi - (0px)) * 1)'])
 })
 
 test('the usual choice of columns is not in the address', () => {
-  expect(chosenColumns(COLUMNS, new Set(['lot']))).toBeNull()
-  expect(chosenColumns(COLUMNS, new Set(['vin']))).toBe('title,vin')
-  expect(chosenColumns(COLUMNS, new Set())).toBe('title')
+  expect(chosenColumns(COLUMNS, new Set(['lot']), false)).toBeNull()
+  expect(chosenColumns(COLUMNS, new Set(['vin']), false)).toBe('title,vin')
+  expect(chosenColumns(COLUMNS, new Set(), false)).toBe('title')
 })
 
 test('a filter is told in words, and asked for as it stands', () => {

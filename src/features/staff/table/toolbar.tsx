@@ -10,8 +10,8 @@ import type { StaffTableProps } from './table-props.ts'
 import { Views } from './views.tsx'
 
 /** Above the rows: views, words, filters; how many rows there are, how they look, and the way to a file of them. */
-export function Toolbar<Row>(props: StaffTableProps<Row>) {
-  const { name, list, filters = [], columns, csvAddress, views = [] } = props
+export function Toolbar<Row>(props: StaffTableProps<Row> & { isTight: boolean }) {
+  const { isTight, name, list, filters = [], columns, csvAddress, views = [] } = props
   const { search } = usePlace()
   return (
     <>
@@ -22,7 +22,7 @@ export function Toolbar<Row>(props: StaffTableProps<Row>) {
         {filters.length > 0 ? <AddFilter fields={filters} /> : null}
         <div className="table-tools-end">
           {list.rows ? <output>{countInAll(list)}</output> : null}
-          <ColumnChoice columns={columns} />
+          <ColumnChoice columns={columns} isTight={isTight} />
           {csvAddress ? (
             <CsvButton name={name} address={csvAddress} query={filterQuery(filters, search)} />
           ) : null}

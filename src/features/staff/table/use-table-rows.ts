@@ -14,11 +14,11 @@ const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
 const NONE: never[] = []
 
 /** The rows and columns as TanStack Table keeps them: which are shown, and which are selected. */
-export function useTableRows<Row extends object>(props: StaffTableProps<Row>) {
+export function useTableRows<Row extends object>(props: StaffTableProps<Row>, isTight: boolean) {
   const { columns, list, rowId, bulk } = props
   const { search } = usePlace()
   const chosen = search.get('cols')
-  const shown = useMemo(() => shownColumns(columns, chosen), [columns, chosen])
+  const shown = useMemo(() => shownColumns(columns, chosen, isTight), [columns, chosen, isTight])
   const definitions = useMemo(() => columns.map(definition<Row>), [columns])
   const columnVisibility = useMemo(
     () => Object.fromEntries(columns.map((column) => [column.id, shown.includes(column)])),

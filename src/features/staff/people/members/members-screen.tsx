@@ -68,7 +68,7 @@ function memberColumns(): StaffColumn<MemberLine>[] {
       cell: (line) => nameOf(line),
     },
     {
-      ...{ id: 'customer', header: membersText('customer'), width: '6.5rem' },
+      ...{ id: 'customer', header: membersText('customer'), width: '6.5rem', isForWide: true },
       cell: ({ customer_id: id }) => id,
     },
     {
@@ -76,7 +76,8 @@ function memberColumns(): StaffColumn<MemberLine>[] {
       cell: ({ email }) => email ?? '',
     },
     {
-      ...{ id: 'telephone', header: membersText('phone'), width: '9rem', isLeftOutOfCards: true },
+      ...{ id: 'telephone', header: membersText('phone'), width: '9rem', isForWide: true },
+      isLeftOutOfCards: true,
       cell: ({ telephone }) => telephone ?? '',
     },
     {
@@ -93,7 +94,7 @@ function memberColumns(): StaffColumn<MemberLine>[] {
       cell: ({ identity }) => <Word told={identityInWords(identity)} />,
     },
     {
-      ...{ id: 'purchases', header: membersText('bought'), width: '4.5rem', isNumber: true },
+      ...{ id: 'purchases', header: membersText('bought'), width: '5.5rem', isNumber: true },
       cell: ({ purchases }) => <Figure isFaint={purchases === 0}>{purchases}</Figure>,
     },
     {
@@ -102,7 +103,7 @@ function memberColumns(): StaffColumn<MemberLine>[] {
     },
     {
       ...{ id: 'joined', header: membersText('joined'), width: '5rem' },
-      ...{ isNumber: true, sort: 'created_at' },
+      ...{ isNumber: true, isForWide: true, sort: 'created_at' },
       cell: ({ created_at: at }) => shortDay(at),
     },
   ]
