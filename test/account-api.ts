@@ -26,6 +26,7 @@ import {
   removeSecondSteps,
 } from '../src/features/staff/people/member-sign-in.server.ts'
 import {
+  previewIdRejection,
   rejectIdPhoto,
   reviewIdPhoto,
   viewIdPhoto,
@@ -48,7 +49,7 @@ import { startAuthService, type TestAuthService } from './auth-service.ts'
 import { silentLog } from './database.ts'
 import { PROOF_KEY } from './proof-key.ts'
 
-type Parts = Omit<Services, 'config' | 'catalogue' | 'house' | 'publicUrl' | 'secrets'> & {
+type Parts = Omit<Services, 'config' | 'catalogue' | 'house' | 'secrets'> & {
   config: Pick<Services['config'], 'support' | 'smtpUrl' | 'demo'>
 }
 
@@ -67,6 +68,7 @@ const endpoints: Endpoint<Parts>[] = [
   viewIdPhoto,
   reviewIdPhoto,
   rejectIdPhoto,
+  previewIdRejection,
   listIdReviews,
   endMemberSessions,
   removeSecondSteps,
@@ -115,6 +117,7 @@ export async function startAccountApi({
       proofKey: PROOF_KEY,
       passwords,
       limits: createAuthRateLimits(false),
+      publicUrl: () => 'https://hammerlane.example',
       documentPhoto: async () => null,
       vinDecoder: { decode: async () => null },
       sessionsEnded: service.authenticator.invalidateUser,

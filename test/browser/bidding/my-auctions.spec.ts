@@ -194,6 +194,7 @@ test('a row of a paused auction takes no bid until it goes on, and to staff it s
   const { id, title } = await staff.createAuction({ title: uniqueWord() })
   const page = await memberPage('Dana Whitfield')
   const desk = await visitorPage()
+  await page.goto('/help')
   await logIn(desk, STAFF)
   for (const one of [page, desk]) {
     await ask(one, 'PUT', `/api/me/watchlist/${id}`)
