@@ -17,7 +17,9 @@ const filledWhole = globSync('src/**/*.server.ts').flatMap((path) =>
 /** The first statement that is not known to be harmless for a running process of the version before; null where there is none. */
 function breaks(sql: string): string | null {
   const statements = statementsOf(sql)
-  const made = statements.flatMap((one) => /^create table (?!if )(\w+)/.exec(one)?.[1] ?? [])
+  const made = statements.flatMap(
+    (one) => /^create (?:unlogged )?table (?!if )(\w+)/.exec(one)?.[1] ?? [],
+  )
   return statements.find((statement) => !isHarmless(statement, new Set(made))) ?? null
 }
 
@@ -38,7 +40,7 @@ function statementsOf(sql: string): string[] {
 
 /** What is not here may be harmless, too: then the name of its file says so, `_after_0001`. */
 const HARMLESS = [
-  /^create (table|view|type|sequence|function|trigger|index) /,
+  /^create (table|unlogged table|view|type|sequence|function|trigger|index) /,
   /^insert into (?!.* do update )/,
   /^comment on /,
   /^select 1$/,
@@ -135,6 +137,10 @@ describe('it is allowed that a migration', () => {
     ['adds a list', "alter table lots add told jsonb not null default '[]'::jsonb;"],
     ['adds a column to a ledger', 'alter table auction_events add told text;'],
     ['adds a table', 'create table more (id int not null);'],
+    [
+      'adds a table that a crash empties',
+      'create unlogged table more (id int); create unique index more_key on more (id);',
+    ],
     ['adds an index', 'create index lots_idx on lots (named);'],
     [
       'goes on with its own table',

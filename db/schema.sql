@@ -84,6 +84,7 @@ create table auction_summaries (
   created_at timestamp(3) with time zone not null,
   words text not null,
   consignor_id uuid,
+  sale_price bigint,
   constraint auction_summaries_pkey PRIMARY KEY (auction_id),
   constraint auction_summaries_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id)
 );
@@ -417,6 +418,15 @@ create table email_change_undos (
   expires_at timestamp with time zone not null,
   constraint email_change_undos_pkey PRIMARY KEY (link_hash),
   constraint email_change_undos_user_fkey FOREIGN KEY (user_id) REFERENCES users(id) ON DELETE CASCADE
+);
+
+create table extensions_told (
+  auction_id uuid not null,
+  seq integer not null,
+  up_to uuid,
+  done_at timestamp(3) with time zone,
+  constraint extensions_told_pkey PRIMARY KEY (auction_id),
+  constraint extensions_told_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id) ON DELETE CASCADE
 );
 
 create table factor_challenges (
@@ -939,6 +949,14 @@ create table push_subscriptions (
   constraint push_subscriptions_endpoint_form CHECK (((endpoint ~ '^https://'::text) AND (char_length(endpoint) <= 1000)))
 );
 
+create unlogged table rate_limits (
+  name text not null,
+  key bytea not null,
+  points integer not null,
+  ends_at timestamp with time zone not null,
+  constraint rate_limits_pkey PRIMARY KEY (name, key)
+);
+
 create table recovery_codes (
   factor_id uuid not null,
   selector text not null,
@@ -1350,9 +1368,11 @@ create table watchlist_reminders (
 
 CREATE INDEX accepted_terms_accepted_idx ON public.accepted_terms USING btree (accepted_at);
 CREATE INDEX approvals_newest_idx ON public.approvals USING btree (asked_at DESC, id DESC);
+CREATE INDEX approvals_subject_idx ON public.approvals USING btree (subject, action);
 CREATE UNIQUE INDEX approvals_waiting_key ON public.approvals USING btree (action, subject) WHERE (state = 'waiting'::text);
 CREATE INDEX auction_changes_idx ON public.auction_changes USING btree (changed_in);
 CREATE INDEX auction_events_announced_idx ON public.auction_events USING btree (auction_id, seq) WHERE (open ? 'announced'::text);
+CREATE INDEX auction_events_end_moved_idx ON public.auction_events USING btree (at) WHERE (type = ANY (ARRAY['extended'::text, 'resumed'::text]));
 CREATE INDEX auction_summaries_consignor_idx ON public.auction_summaries USING btree (consignor_id) WHERE (consignor_id IS NOT NULL);
 CREATE INDEX auction_summaries_ends_idx ON public.auction_summaries USING btree (ends_place, auction_id) INCLUDE (status, consignor_id);
 CREATE INDEX auction_summaries_undecided_idx ON public.auction_summaries USING btree (created_at, auction_id) WHERE ((status = 'ended'::text) AND (NOT is_reserved));
@@ -1440,6 +1460,7 @@ CREATE INDEX public_questions_auction_idx ON public.public_questions USING btree
 CREATE INDEX public_questions_decided_idx ON public.public_questions USING btree (state, decided_at, id) WHERE (state <> 'waiting'::text);
 CREATE INDEX public_questions_waiting_idx ON public.public_questions USING btree (asked_at, id) WHERE (state = 'waiting'::text);
 CREATE INDEX purchase_agreements_signed_idx ON public.purchase_agreements USING btree (signed_at);
+CREATE INDEX rate_limits_ends_idx ON public.rate_limits USING btree (ends_at);
 CREATE INDEX report_runs_consignor_idx ON public.report_runs USING btree (consignor_id, ended_on) INCLUDE (ended_at, run, auction_id, category, outcome, bid_count, bidder_count, hammer, reserve_price, is_sold, is_paid, views) WHERE ((consignor_id IS NOT NULL) AND (ended_on IS NOT NULL));
 CREATE INDEX report_runs_ended_idx ON public.report_runs USING btree (ended_on, ended_at, auction_id, run) INCLUDE (is_public, category, result, sale_price) WHERE (ended_on IS NOT NULL);
 CREATE INDEX report_sales_paid_idx ON public.report_sales USING btree (paid_on) WHERE (paid_on IS NOT NULL);
@@ -1616,9 +1637,10 @@ CREATE OR REPLACE FUNCTION public.note_auction_summaries()
  LANGUAGE plpgsql
 AS $function$
 begin
-  insert into auction_summaries
-  select id, lot_number, status, reservation_id is not null, category, bid_count, coalesce(current_bid, starting_bid), reserve_price,
-    cardinality(images) + case when image_url is null or image_url = any (images) then 0 else 1 end,
+  insert into auction_summaries (auction_id, lot_number, status, is_reserved, category, bid_count, price, sale_price, reserve_price,
+    photo_count, ends_at, ends_place, created_at, words)
+  select id, lot_number, status, reservation_id is not null, category, bid_count, coalesce(current_bid, starting_bid), sale_price,
+    reserve_price, cardinality(images) + case when image_url is null or image_url = any (images) then 0 else 1 end,
     ends_at, case
       when paused_at is not null then -5000000000000 + (extract(epoch from ends_at) * 1000)::bigint
       when status = 'available' then (extract(epoch from ends_at) * 1000)::bigint
@@ -1628,7 +1650,7 @@ begin
   from changed
   on conflict (auction_id) do update set
     status = excluded.status, is_reserved = excluded.is_reserved, category = excluded.category,
-    bid_count = excluded.bid_count, price = excluded.price, reserve_price = excluded.reserve_price,
+    bid_count = excluded.bid_count, price = excluded.price, sale_price = excluded.sale_price, reserve_price = excluded.reserve_price,
     photo_count = excluded.photo_count, ends_at = excluded.ends_at, ends_place = excluded.ends_place, created_at = excluded.created_at,
     lot_number = excluded.lot_number, words = excluded.words;
   return null;

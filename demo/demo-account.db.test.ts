@@ -81,6 +81,29 @@ test('the demo account leads, is outbid, has won, bought, lost and paid from the
   expect(await wrongLedgers(api.db)).toEqual([])
 })
 
+test('every list of a member has something to show at the first look', async () => {
+  await demoSeeded(0)
+  const { id: lot } = await api.db
+    .selectFrom('auctions')
+    .select('id')
+    .where('lot_number', '=', 10_384)
+    .executeTakeFirstOrThrow()
+  const lists = [
+    ...['auctions', 'bids', 'reservations', 'offers', 'watchlist', 'saved-searches'],
+    'notifications',
+  ].map((name) => `/api/me/${name}`)
+  const empty: string[] = []
+  for (const list of [...lists, `/api/auctions/${lot}/questions/mine`]) {
+    const answer = await api.request(demo, list)
+    const { items } = (await answer.json()) as { items: unknown[] }
+    if (items.length === 0) empty.push(list)
+  }
+  expect(empty).toEqual([])
+  expect((await api.ask(demo, '/api/me/offers')).body.items).toMatchObject([
+    { kind: 'counter_offer', state: 'waiting', bid: 14_200, amount: 16_500 },
+  ])
+})
+
 test('what the demo account watches runs, and some of it has ended; a saved search has a new match', async () => {
   await demoSeeded(0)
   const { items } = (await api.ask(demo, '/api/me/watchlist')).body

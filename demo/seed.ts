@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { idPhotoPath } from '../src/features/account/id-photo.server.ts'
 import { ID_PHOTO_ADDRESS } from '../src/features/account/own-addresses.ts'
@@ -17,10 +18,12 @@ import { approveBidders, hireColleagues, welcomeNewcomers, type Colleagues } fro
 import { importBankList } from './work/run-list.ts'
 
 const SEEDING_LOCK = 4_025_561
+const LOOK_EVERY_MS = 200
 
 /**
  * Fills an empty database with the demo inventory, its past bids, two accounts, and a week of work for its staff. A database that
- * has auctions or users is left alone. Safe when several processes start at once. Answers whether it filled.
+ * has auctions or users is left alone. Of several processes that start at once one fills it, and the others wait until it is done:
+ * they would see to what comes due before its wires are there. Takes three connections. Answers whether it filled.
  */
 export async function seedDemo(
   db: Database,
@@ -28,13 +31,28 @@ export async function seedDemo(
   house: House,
   now: Date,
 ): Promise<boolean> {
-  const seeded = await seedInventory(db, files, house, now)
-  if (!seeded) return false
-  const { colleagues, demo } = seeded
-  await importStatements(db, colleagues, now)
-  await importBankList(db, colleagues.ben, now)
-  await saveSearches(db, demo, now)
-  return true
+  return db.connection().execute(async (held) => {
+    // Asked for again and again, as no statement may wait so long.
+    while (!(await tryToLock(held))) await wait(LOOK_EVERY_MS)
+    try {
+      const seeded = await seedInventory(db, files, house, now)
+      if (!seeded) return false
+      const { colleagues, demo } = seeded
+      await importStatements(db, colleagues, now)
+      await importBankList(db, colleagues.ben, now)
+      await saveSearches(db, demo, now)
+      return true
+    } finally {
+      await sql`select pg_advisory_unlock(${sql.lit(SEEDING_LOCK)})`.execute(held)
+    }
+  })
+}
+
+/** Locks for this connection what only one may do; false while another has it. */
+async function tryToLock(held: Database): Promise<boolean> {
+  const { rows } = await sql<{ locked: boolean }>`
+    select pg_try_advisory_lock(${sql.lit(SEEDING_LOCK)}) as locked`.execute(held)
+  return rows[0]?.locked ?? false
 }
 
 interface Seeded {
@@ -51,7 +69,6 @@ async function seedInventory(
   now: Date,
 ): Promise<Seeded | null> {
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(${sql.lit(SEEDING_LOCK)})`.execute(tx)
     const { rows } = await sql<{ empty: boolean }>`
       select not exists (select from auctions) and not exists (select from users) as empty`.execute(
       tx,

@@ -113,7 +113,7 @@ import {
   recordPaymentEndpoint,
   returnPaymentEndpoint,
 } from './features/staff/settlement/payments.server.ts'
-import { countQueuesEndpoint, listQueue } from './features/staff/settlement/queues.server.ts'
+import { countQueuesEndpoint, listQueue } from './features/staff/settlement/queues/queues.server.ts'
 import { readPayment } from './features/staff/settlement/read-payment.server.ts'
 import {
   readReleasePass,

@@ -6,6 +6,7 @@ import type { CurrentKey } from './engine/proof/current-key.server.ts'
 import { createCheckpointer } from './engine/proof/make-checkpoint.server.ts'
 import { createReminders } from './engine/sales/notices/remind-watchers.server.ts'
 import { createAnnouncements } from './engine/sales/notices/tell-announcements.server.ts'
+import { createExtensions } from './engine/sales/notices/tell-extended.server.ts'
 import { tellOutbid } from './engine/sales/notices/tell-outbid.server.ts'
 import { createOfferKeeper } from './engine/sales/offers/see-to-offers.server.ts'
 import { createDeadlines } from './engine/sales/see-to-deadlines.server.ts'
@@ -27,13 +28,13 @@ import type { Secrets } from './server/files/secrets.ts'
 import type { HouseOnPapers } from './server/house/house.ts'
 import type { Job } from './server/job-runner.ts'
 import type { Log } from './server/log.ts'
-import { createMailSender, MAILS_AT_ONCE } from './server/mail/mail-sender.ts'
+import { createMailSender, MAILS_AT_ONCE, TO_MANY_AT_ONCE } from './server/mail/mail-sender.ts'
 import type { Metrics } from './server/metrics/metrics.ts'
 import type { DocumentPhoto } from './server/pictures/document-photos.ts'
 import type { ListingPhoto } from './server/pictures/listing-photos.ts'
 import { widthsJob } from './server/pictures/make-widths.ts'
 import type { Database } from './server/postgres/database.ts'
-import { createPushSender } from './server/push/send-push.ts'
+import { createPushSender, type PushAgentOptions } from './server/push/send-push.ts'
 import type { Queue } from './server/queue/open-queue.ts'
 import { deleteExpiredSignIns } from './sign-in/delete-expired-sign-ins.server.ts'
 import { rotateOldKeys } from './sign-in/sessions/rotate-keys.server.ts'
@@ -59,6 +60,8 @@ interface JobParts {
   publicUrl(): string
   log: Log
   metrics?: Metrics | undefined
+  /** Of pushes, where a measurement has push services of its own. */
+  pushAgent?: PushAgentOptions | undefined
 }
 
 const CHECKPOINTS_EVERY_MS = 10 * SECOND
@@ -67,9 +70,8 @@ const SIGN_OLDER_REST = 19
 
 /** Every background job and its schedule. Each may run in any number of processes at once. */
 export function jobs(parts: JobParts): Job[] {
-  const { db, queue, config, secrets, proofKey, documentPhoto, publicUrl, log } = parts
-  const { live, outages, views } = parts
-  const { smtpUrl, mailFrom: from } = config
+  const { db, queue, config, secrets, proofKey, publicUrl } = parts
+  const { live, outages, views, pushAgent } = parts
   const close = createCloser(db, { metrics: parts.metrics, outages })
   const seeToDeadlines = createDeadlines(db, {
     graceHoursFor: ({ issuedAt }) => config.graceHoursFor(issuedAt),
@@ -110,7 +112,7 @@ export function jobs(parts: JobParts): Job[] {
     },
     noticeMailJob({ db, queue, secrets, site }),
     pushJobs({
-      ...{ db, queue, secrets, send: createPushSender() },
+      ...{ db, queue, secrets, send: createPushSender(pushAgent) },
       contact: () => `mailto:${config.support.email}`,
     }),
     {
@@ -125,26 +127,36 @@ export function jobs(parts: JobParts): Job[] {
       run: (rowFailed) => deleteExpiredSignIns(db, new Date(), rowFailed),
     },
   ]
-  const sendMails = smtpUrl && {
-    name: 'send mails',
-    everyMs: 2 * SECOND,
-    atOnce: MAILS_AT_ONCE,
-    run: createMailSender(db, queue, {
-      smtpUrl,
-      from,
-      replyTo: () => config.support.email,
-      makeAttachment: (ref) => makeAttachment({ db, config, documentPhoto }, ref),
-      isMoot: (mail) => isMootMail(db, mail),
-      log,
-    }),
-  }
   // Configured keys are for whoever configured them to replace.
-  const rotate = !config.authJwtKeys && {
+  const rotate: Job = {
     name: 'rotate signing keys',
     everyMs: HOUR,
     run: () => rotateOldKeys(db, secrets, new Date()),
   }
-  return [...always, ...[sendMails, rotate].filter((job) => typeof job === 'object')]
+  return [...always, ...mailJobs(parts), ...(config.authJwtKeys ? [] : [rotate])]
+}
+
+/** None where there is no mail server. */
+function mailJobs({ db, queue, config, documentPhoto, log }: JobParts): Job[] {
+  const { smtpUrl, mailFrom: from } = config
+  if (!smtpUrl) return []
+  const { sendNext, sendNextToMany, close } = createMailSender(db, queue, {
+    smtpUrl,
+    from,
+    replyTo: () => config.support.email,
+    makeAttachment: (ref) => makeAttachment({ db, config, documentPhoto }, ref),
+    isMoot: (mail) => isMootMail(db, mail),
+    log,
+  })
+  return [
+    { name: 'send mails', everyMs: 2 * SECOND, atOnce: MAILS_AT_ONCE, run: sendNext, close },
+    {
+      name: 'send mails to many',
+      everyMs: 5 * SECOND,
+      atOnce: TO_MANY_AT_ONCE,
+      run: sendNextToMany,
+    },
+  ]
 }
 
 /** What saved searches come to find, and the telling of it. */
@@ -177,5 +189,6 @@ function bidderJobs(db: Database): Job[] {
   return [
     { name: 'tell outbid members', everyMs: 2 * SECOND, run: () => tellOutbid(db) },
     { name: 'tell of announcements', everyMs: 10 * SECOND, run: createAnnouncements(db) },
+    { name: 'tell of extensions', everyMs: 5 * SECOND, run: createExtensions(db) },
   ]
 }

@@ -65,7 +65,7 @@ async function openPostgres(config: Config, log: Log) {
 
 /** What has to be there before anybody asks for it. @returns the demo's accounts, none without the demo */
 async function prepareContent(url: string, config: Config, log: Log): Promise<DemoAccount[]> {
-  const db = openDatabase(url, { max: 2, onIdleError: (err) => log.warn({ err }, 'seeding') })
+  const db = openDatabase(url, { max: 3, onIdleError: (err) => log.warn({ err }, 'seeding') })
   try {
     const sales = await beginMissingSales(db)
     if (sales > 0) log.info({ sales }, 'Began the sales of earlier reservations')

@@ -7,10 +7,12 @@ import { createQueryClient, takeOver } from './browser/query-client.ts'
 import { noteReferrer, noteReturnAddress } from './browser/return-address.ts'
 import { NotFoundPage } from './features/company/not-found-page.tsx'
 import { PageFailure } from './features/frame/page-failure.tsx'
+import { siteQuery } from './features/frame/site.ts'
 import { languageOfAddress, pathOfLanguage } from './languages/address.ts'
 import { language } from './languages/language.ts'
 import { withoutUnlisted } from './live/listed-auction.ts'
 import { routeTree } from './pages.gen.ts'
+import { MINUTE } from './rules/durations.ts'
 import { queryValues } from './rules/query-values.ts'
 import { watchBack } from './ui/back-closes.ts'
 
@@ -58,6 +60,9 @@ export function getRouter() {
     // Without the fragment, in which the links of mails bring tokens.
     if (isSigningIn && fromLocation)
       noteReturnAddress(fromLocation.pathname + fromLocation.searchStr)
+    // The house may have another telephone by now, or other terms.
+    if (pathChanged && fromLocation)
+      void queryClient.prefetchQuery({ ...siteQuery, staleTime: MINUTE })
   })
   return router
 }

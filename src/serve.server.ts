@@ -32,6 +32,7 @@ import type { PictureSource } from './server/pictures/pictures.ts'
 import { readCentroids } from './server/places/centroids.server.ts'
 import { databaseBy, openPool, type Database } from './server/postgres/database.ts'
 import { openReplica, readsOf } from './server/postgres/replica.ts'
+import type { PushAgentOptions } from './server/push/send-push.ts'
 import { openQueue } from './server/queue/open-queue.ts'
 
 /** Longer than `lock_timeout`, shorter than people wait. */
@@ -54,6 +55,8 @@ export interface Extras {
   laneLimits?: Partial<LaneLimits>
   /** Instead of counting, for measuring what that costs. */
   metrics?: Metrics
+  /** For measuring with a push service of this machine, where nothing else is pushed to. */
+  pushAgent?: PushAgentOptions
 }
 
 /** Serves the product from a migrated database, whose address leads to it without a pooler. */
@@ -72,7 +75,7 @@ export async function serveHammerlane(
   let isStopping = false
   const secrets = await openSecrets(config.dataDir, config.filesKey)
   const clientAddress = createClientAddress(trustProxy)
-  const countCalls = createCallCount(rateLimits)
+  const countCalls = createCallCount(db, rateLimits)
   const limitRate = createRateLimiter(countCalls)
   const bids = createBidsUnderWay()
   const countSearch = (request: IncomingMessage) =>
@@ -105,7 +108,7 @@ export async function serveHammerlane(
   const live = createLiveAuctions({
     ...common,
     databaseUrl,
-    authenticate: calls.authenticate,
+    authenticate: calls.authenticateAnew,
     rateLimits,
     clientAddress,
   })
@@ -120,7 +123,8 @@ export async function serveHammerlane(
   readCentroids().catch((err: unknown) => log.warn({ err }, 'postal codes were not read'))
   const { documentPhoto, widths } = stored
   const { catalogue } = calls
-  const parts = { ...common, catalogue, documentPhoto, widths, live, queue, secrets, proofKey }
+  const work = { ...common, catalogue, documentPhoto, widths, live, queue, secrets, proofKey }
+  const parts = { ...work, pushAgent: extras.pushAgent }
   const noteFailure = (failure: JobFailure) => noteJobFailure(db, failure)
   const running = startJobs([...jobs(parts), ...moreJobs(db)], log, noteFailure, metrics)
 

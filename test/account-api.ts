@@ -116,7 +116,7 @@ export async function startAccountApi({
       lanes: createLanes({ db: service.db, log: silentLog, proofKey: PROOF_KEY }),
       proofKey: PROOF_KEY,
       passwords,
-      limits: createAuthRateLimits(false),
+      limits: createAuthRateLimits(service.db, false),
       publicUrl: () => 'https://hammerlane.example',
       documentPhoto: async () => null,
       vinDecoder: { decode: async () => null },
@@ -125,7 +125,7 @@ export async function startAccountApi({
     },
     authenticate: service.authenticator.authenticate,
     rolesOf: (userId) => rolesOf(service.db, userId),
-    limitRate: createRateLimiter(createCallCount(false)),
+    limitRate: createRateLimiter(createCallCount(service.db, false)),
     log: silentLog,
   })
   const request = async (path: string, init: RequestInit, token: string | null) => {

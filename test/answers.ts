@@ -56,7 +56,7 @@ import type {
 } from '../src/features/staff/consignors/questions/questions.ts'
 import type { Found } from '../src/features/staff/frame/find.ts'
 import type { StaffMember as AtTheDesk } from '../src/features/staff/frame/staff-member.ts'
-import type { actedOnManySchema } from '../src/features/staff/inventory/act-on-many.ts'
+import type { actedOnManySchema } from '../src/features/staff/inventory/acts/act-on-many.ts'
 import type {
   AuctionForEditor,
   EditConflict,
@@ -108,7 +108,7 @@ import type {
   PaymentPage,
   RecordedPayment,
 } from '../src/features/staff/settlement/payments.ts'
-import type { QueueCounts, QueuePage } from '../src/features/staff/settlement/queues.ts'
+import type { QueueCounts, QueuePage } from '../src/features/staff/settlement/queues/queues.ts'
 import type { SaleRecord } from '../src/features/staff/settlement/sale-record.ts'
 import type {
   BookedView,

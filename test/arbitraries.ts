@@ -195,8 +195,9 @@ export function commandOf(
   }
 }
 
-/** Now and then just what the leader's maximum is. */
-function offered({ above, seen }: Move, auction: Auction): Cents {
-  if (seen === 'nothing' && auction.leadingMaximum !== null) return auction.leadingMaximum
+/** Now and then just what the leader's maximum is, or a dollar more, which outbids it by less than the increment. */
+function offered({ above, seen }: Move, { leadingMaximum, ...auction }: Auction): Cents {
+  if (seen === 'nothing' && leadingMaximum !== null) return leadingMaximum
+  if (seen === 'older price' && leadingMaximum !== null) return cents(leadingMaximum + 100)
   return cents(Math.max(0, minimumBid(auction) + above))
 }

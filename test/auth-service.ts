@@ -7,6 +7,10 @@ import { Hono } from 'hono'
 import type { KyselyPlugin } from 'kysely'
 import { createSecrets, type Secrets } from '../src/server/files/secrets.ts'
 import type { Database } from '../src/server/postgres/database.ts'
+import {
+  createAuthRateLimits,
+  type AuthRateLimits,
+} from '../src/sign-in/auth-rate-limits.server.ts'
 import { createAuthService } from '../src/sign-in/auth-service.server.ts'
 import type { ServiceParts } from '../src/sign-in/service-parts.server.ts'
 import {
@@ -26,6 +30,8 @@ export type TestAuthService = {
   keys: SigningKeys
   authenticator: Authenticator
   secrets: Secrets
+  /** The service's own; none are counted unless told. */
+  limits: AuthRateLimits
   /** How many queries the service has made so far. */
   queries(): number
   /** Moves the service's clock. */
@@ -69,6 +75,7 @@ export async function startAuthService(
   })
   const sessionsEnded = authenticator.invalidateUser
   const rateLimits = more.rateLimits ?? false
+  const limits = createAuthRateLimits(db, rateLimits)
   const service = createAuthService({
     db: counted,
     keys,
@@ -76,6 +83,7 @@ export async function startAuthService(
     clock,
     log: silentLog,
     secrets,
+    limits,
     sessionsEnded,
     // Answers need not be even where nobody measures them.
     inConstantTime: (work) => work(),
@@ -99,6 +107,7 @@ export async function startAuthService(
     keys,
     authenticator,
     secrets,
+    limits,
     pass: (milliseconds) => void (ahead += milliseconds),
     queries: () => queries,
     now: clock,

@@ -1,5 +1,6 @@
 /** People who bid over HTTP, each with a real account, session and token. */
 import { randomUUID } from 'node:crypto'
+import { delay } from 'es-toolkit/promise'
 import type { Database } from '../src/server/postgres/database.ts'
 import { accessClaims } from '../src/sign-in/sessions/access-token.server.ts'
 import { openSigningKeys } from '../src/sign-in/sessions/signing-keys.server.ts'
@@ -135,4 +136,36 @@ export async function bidOn(
     // Above the minimum by more or less, so that some of the bids of many beat one another.
     amount = (auction?.minimum_bid ?? minimum_bid ?? amount) + 100 * (amount % 7)
   }
+}
+
+/** Until somebody who got no answer asks again. */
+const PAUSE_MS = 100
+
+/**
+ * As browsers bid: again under the same key until an answer says what became of it, each time at the next of these addresses, and
+ * then above what that told. `heard` is given every outcome and answers whether to go on.
+ */
+export async function bidInsistently(
+  urls: readonly string[],
+  auctionId: string,
+  { token }: Bidder,
+  heard: (outcome: Outcome, key: string) => boolean | Promise<boolean>,
+): Promise<void> {
+  let [amount, key] = [10_100, randomUUID()]
+  for (let tries = 0; ; tries += 1) {
+    const outcome = await placeBid(urls[tries % urls.length] ?? '', auctionId, token, amount, key)
+    if (!(await heard(outcome, key))) return
+    if (!isDecided(outcome)) {
+      await delay(PAUSE_MS)
+      continue
+    }
+    const { auction, minimum_bid } = outcome.body
+    amount = auction?.minimum_bid ?? minimum_bid ?? amount
+    key = randomUUID()
+  }
+}
+
+/** Whether it is known what became of a request. */
+export function isDecided(outcome: Outcome): outcome is Extract<Outcome, { kind: 'answered' }> {
+  return outcome.kind === 'answered' && outcome.status !== 503
 }

@@ -7,6 +7,7 @@ import { closeDueAuctions } from '../src/engine/closing/close-due-auctions.serve
 import { createAuction } from '../src/engine/create-auction.server.ts'
 import { createLanes, type Lanes } from '../src/engine/lane.server.ts'
 import { readProfile } from '../src/features/account/profile.server.ts'
+import { listOwnQuestions } from '../src/features/auction/questions/list-questions.server.ts'
 import { placeBid } from '../src/features/bidding/place-bid.server.ts'
 import { SAVED_SEARCH_CALLS } from '../src/features/browse/saved-searches/saved-searches.server.ts'
 import { buyNow } from '../src/features/buy-now/buy-now.server.ts'
@@ -18,6 +19,7 @@ import {
 import { listMyOffers } from '../src/features/dashboard/offers/my-offers.server.ts'
 import { listRivalBids } from '../src/features/dashboard/rival-bids.server.ts'
 import { listWatchlist } from '../src/features/dashboard/watchlist/list-watchlist.server.ts'
+import { listMyAuctions } from '../src/features/my-auctions/my-auctions.server.ts'
 import { listNotifications } from '../src/features/notices/notifications.server.ts'
 import { readBankDetails } from '../src/features/settlement/bank-details.server.ts'
 import { auctionFromForm, type AuctionForm } from '../src/features/staff/inventory/auction-form.ts'
@@ -51,6 +53,8 @@ const endpoints: Endpoint<Parts>[] = [
   readMyAgreement,
   listMyOffers,
   listNotifications,
+  listMyAuctions,
+  listOwnQuestions,
   listWatchlist,
   ...SAVED_SEARCH_CALLS,
   readBankDetails,
@@ -112,7 +116,7 @@ export async function startDashboardApi(): Promise<DashboardApi> {
     },
     authenticate: async (token) => aCaller(token),
     rolesOf: async () => [],
-    limitRate: createRateLimiter(createCallCount(false)),
+    limitRate: createRateLimiter(createCallCount(db, false)),
     log: silentLog,
   })
   const call = async (member: string | null, path: string, init: RequestInit = {}) =>

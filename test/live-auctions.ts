@@ -48,9 +48,9 @@ export async function openLiveAuctions() {
     /** Moves the clock by which the servers read tokens. */
     pass: (milliseconds: number) => void (ahead += milliseconds),
     /** A server of its own, as another process would be. Answers its origin. */
-    async serve(limits = createAuthRateLimits(true)): Promise<string> {
+    async serve(limits = createAuthRateLimits(db, true)): Promise<string> {
       const clock = () => new Date(Date.now() + ahead)
-      const { authenticate } = createAuthenticator({
+      const { authenticateAnew: authenticate } = createAuthenticator({
         db,
         keys,
         issuer: () => ISSUER,

@@ -1,6 +1,6 @@
 /** A mail server on a port of its own, which takes mails, or refuses them, and remembers. */
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
 export interface ReceivedMail {
@@ -18,6 +18,10 @@ export interface MailServer {
   onMail(todo: (mail: ReceivedMail) => Promise<void>): void
   /** Refuses this recipient with 550 and these words, such as '5.1.1 no such user'. */
   refuse(recipient: string, words: string): void
+  /** How many reached it, and how many are open. */
+  connections(): { made: number; open: number }
+  /** Closes those that are open. */
+  hangUp(): void
   close(): Promise<void>
 }
 
@@ -25,12 +29,16 @@ export async function startMailServer(): Promise<MailServer> {
   const received: ReceivedMail[] = []
   let todo: (mail: ReceivedMail) => Promise<void> = async () => {}
   const refused = new Map<string, string>()
+  const open = new Set<Socket>()
+  let made = 0
   const server = new SMTPServer({
     onRcptTo({ address }, _, done) {
       const words = refused.get(address)
       done(words === undefined ? null : Object.assign(new Error(words), { responseCode: 550 }))
     },
     authOptional: true,
+    // Senders keep their connections for the next mail.
+    closeTimeout: 1,
     disabledCommands: ['STARTTLS', 'AUTH'],
     onData(stream, session, done) {
       const { mailFrom, rcptTo } = session.envelope
@@ -53,6 +61,11 @@ export async function startMailServer(): Promise<MailServer> {
     },
   })
   server.on('error', () => undefined)
+  server.server.on('connection', (socket: Socket) => {
+    made += 1
+    open.add(socket)
+    socket.on('close', () => open.delete(socket))
+  })
   const listening = server.listen(0, '127.0.0.1')
   await once(listening, 'listening')
   return {
@@ -60,6 +73,8 @@ export async function startMailServer(): Promise<MailServer> {
     received,
     onMail: (next) => void (todo = next),
     refuse: (recipient, words) => void refused.set(recipient, words),
+    connections: () => ({ made, open: open.size }),
+    hangUp: () => open.forEach((socket) => socket.destroy()),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   }
 }

@@ -1,6 +1,6 @@
 /** The marketplace's calls on a database of its own, asked in-process: everything real but the sockets and tokens. */
 
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -12,6 +12,7 @@ import type { CurrentKey } from '../src/engine/proof/current-key.server.ts'
 import { verifyLedgers } from '../src/engine/verify-ledgers.server.ts'
 import { auctionFromForm, type AuctionForm } from '../src/features/staff/inventory/auction-form.ts'
 import { accountStatus, type Role } from '../src/rules/accounts.ts'
+import { worksHere } from '../src/rules/bidding.ts'
 import { EXAMPLE_BANK } from '../src/rules/sales/bank-details.ts'
 import type { Config } from '../src/server/config/config.ts'
 import type { Files } from '../src/server/files/files.ts'
@@ -158,7 +159,7 @@ function startProcess(
       secrets: testSecrets,
       config,
       house,
-      limits: createAuthRateLimits(rateLimits),
+      limits: createAuthRateLimits(db, rateLimits),
       sessionsEnded() {},
       publicUrl: () => 'https://hammerlane.example',
       log: silentLog,
@@ -247,10 +248,25 @@ async function findMember(db: Database, userId: string): Promise<Member | null> 
   }
 }
 
-/** A new member's id. */
+/** A new member's id. Whoever works here has just signed in, as who signs for a colleague has to. */
 export async function aMember(db: Database, change: Partial<NewMember> = {}): Promise<string> {
   const email = `${randomUUID()}@example.com`
-  return (await createMember(db, { email, password: null, ...change })).userId
+  const { userId: id } = await createMember(db, { email, password: null, ...change })
+  if (worksHere(change.roles ?? [])) await startSession(db, id)
+  return id
+}
+
+/** A member who comes to work here, and has just signed in. */
+export async function nowOfTheStaff(db: Database, member: string): Promise<void> {
+  const roles = ['member', 'staff']
+  await db.updateTable('users').set({ roles }).where('id', '=', member).execute()
+  await startSession(db, member)
+}
+
+/** Tests sign in with the id of the member, which is that of the session too. */
+async function startSession(db: Database, id: string): Promise<void> {
+  const session = { id, user_id: id, refresh_key: randomBytes(32) }
+  await db.insertInto('sessions').values(session).execute()
 }
 
 /** So many new members' ids. */

@@ -80,6 +80,13 @@ function textsIn(drawing: string, fonts: Fonts): PlacedText[] {
   return texts
 }
 
+/** The piece that says just this. */
+export function placeOf(texts: readonly PlacedText[], wanted: string): PlacedText {
+  const found = texts.find(({ text }) => text === wanted)
+  if (!found) throw new Error(`${wanted} does not stand on the page`)
+  return found
+}
+
 /** What the pages of a PDF draw, operator by operator: text, shapes and pictures, and where marked content begins and ends. */
 export function pdfOperators(pdf: Uint8Array): string[] {
   const streams = [...objectsOf(pdf).values()].map(unpacked)

@@ -93,3 +93,23 @@ export async function spoilAuction(
     },
   }
 }
+
+/** Makes the database refuse every bid, as a full disk under their table would, and nothing else. */
+export async function refuseBids(
+  database: Pick<TestDatabase, 'ownerUrl'>,
+): Promise<{ mend(): Promise<void> }> {
+  await asOwner(database, async (db) => {
+    await sql`
+      create function refuse_bid() returns trigger language plpgsql as $$ begin raise 'no bid can be written'; end $$`.execute(
+      db,
+    )
+    await sql`create trigger refuse_bid before insert on bids execute function refuse_bid()`.execute(
+      db,
+    )
+  })
+  return {
+    async mend() {
+      await asOwner(database, (db) => sql`drop function refuse_bid() cascade`.execute(db))
+    },
+  }
+}

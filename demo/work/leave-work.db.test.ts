@@ -4,7 +4,7 @@ import { verifyProceeds } from '../../src/engine/proceeds/verify-proceeds.server
 import { createDeadlines } from '../../src/engine/sales/see-to-deadlines.server.ts'
 import { hasWaitingWire } from '../../src/engine/sales/statements/waiting-wires.server.ts'
 import { verifySales } from '../../src/engine/sales/verify-sales.server.ts'
-import { QUEUES } from '../../src/features/staff/settlement/queues.ts'
+import { QUEUES } from '../../src/features/staff/settlement/queues/queues.ts'
 import { demoHouse } from '../../test/house/demo-house.ts'
 import { openMarketplace, wrongLedgers, type Marketplace } from '../../test/marketplace.ts'
 import { extendDemoSales } from '../extend-demo-sales.ts'
@@ -15,13 +15,21 @@ import { seedDemo } from '../seed.ts'
 let market: Marketplace
 let staff: string
 let isFilled: boolean[]
+/** What there was of it each time that a process had seen to it. */
+const whole: object[] = []
 let queued: string[]
 
 beforeAll(async () => {
   market = await openMarketplace()
   const nowhere = { write: async () => {} }
-  const seed = () => seedDemo(market.db, nowhere, demoHouse(market.db), new Date())
-  isFilled = [await seed(), await seed()]
+  const seed = async ({ db }: Pick<Marketplace, 'db'>) => {
+    const filled = await seedDemo(db, nowhere, demoHouse(db), new Date())
+    whole.push(await sizeOfDemo())
+    return filled
+  }
+  // Two processes that start at once, and one later.
+  isFilled = await Promise.all([seed(market), seed(market.another())])
+  isFilled.push(await seed(market))
   const { id } = await market.db
     .selectFrom('users')
     .select('id')
@@ -41,10 +49,24 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => market.close())
 
+async function sizeOfDemo(): Promise<object> {
+  const { rows } = await sql<object>`
+    select (select count(*) from auctions) as auctions, (select count(*) from users) as users,
+      (select count(*) from statements) as statements, (select count(*) from run_lists) as run_lists,
+      (select count(*) from saved_searches) as saved_searches`.execute(market.db)
+  return rows[0] ?? {}
+}
+
 const read = <Path extends string>(path: Path) => market.ask('GET', path, { by: staff })
 
-test('a demo is filled once, with ledgers and sales that hold', async () => {
-  expect(isFilled).toEqual([true, false])
+test('a demo is filled once, whole before anybody goes on, also where two processes start at once', () => {
+  expect(isFilled.toSorted()).toEqual([false, false, true])
+  const [first] = whole
+  expect(first).toMatchObject({ statements: 2, run_lists: 1, saved_searches: 3 })
+  expect(whole).toEqual([first, first, first])
+})
+
+test('its ledgers and sales hold', async () => {
   expect(await wrongLedgers(market.db)).toEqual([])
   expect((await verifySales(market.db)).wrong).toEqual([])
   expect(await verifyProceeds(market.db)).toEqual({ checked: 2, wrong: [] })
@@ -56,7 +78,7 @@ test('something waits in every queue of the day', async () => {
   expect(counts).toEqual({
     ...{ overdue: 2, approvals: 3, 'no-bids': 1, ids: 5, wires: 14, 'send-back': 1, payouts: 1 },
     ...{ 'below-reserve': 5, deliveries: 3, returns: 1, titles: 5, messages: 6, mails: 2, jobs: 1 },
-    'public-questions': 2,
+    'public-questions': 3,
   })
 })
 

@@ -4,6 +4,7 @@ import type { Site } from '../../src/features/notices/mails/about.server.ts'
 import { HOUR } from '../../src/rules/durations.ts'
 import type { HouseKeeper } from '../../src/server/house/house.ts'
 import type { DB } from '../../src/server/postgres/database-types.ts'
+import { offerBelowReserve } from './counter-offer.ts'
 import { changeHouseBefore } from './house-history.ts'
 import { askAboutLots } from './lot-questions.ts'
 import { receiveMessages } from './messages.ts'
@@ -28,6 +29,7 @@ export async function leaveWork(
   await changeHouseBefore(tx, house, colleagues, now)
   await tellSales(tx, colleagues, now)
   await settleWithBank(tx, colleagues, now)
+  await offerBelowReserve(tx, colleagues, now)
   await askQuestions(tx, colleagues, now)
   await askAboutLots(tx, colleagues, now)
   const { email: support } = house.first.support

@@ -3,6 +3,7 @@ import { writeNotices } from '../../src/engine/sales/notices/write-notices.serve
 import { audit } from '../../src/features/staff/audit.server.ts'
 import { HOUR } from '../../src/rules/durations.ts'
 import type { DB } from '../../src/server/postgres/database-types.ts'
+import { DEMO_EMAIL } from '../open-demo-accounts.ts'
 import type { Colleagues } from './people.ts'
 
 interface LotQuestion {
@@ -42,6 +43,10 @@ const QUESTIONS: readonly LotQuestion[] = [
   {
     ...{ lot: 10_402, hoursAgo: 2.6, from: 'latoya.simmons@example.com' },
     asked: 'When were the brake pads changed last?',
+  },
+  {
+    ...{ lot: 10_384, hoursAgo: 1.4, from: DEMO_EMAIL },
+    asked: 'Is the storage bag for the roof panels with it, and do all latches hold?',
   },
   {
     ...{ lot: 10_482, hoursAgo: 0.7, from: 'tyler.brandt@example.com' },

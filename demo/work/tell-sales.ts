@@ -140,10 +140,15 @@ const DEEDS: Deeds = {
     const question = { action: 'refund', amount: locked.sale.paid, reason } as const
     await askAboutSale(tx, locked, { userId: maria }, question)
   },
-  async refund({ tx, maria, note, ...both }, { amount: dollars, reason }) {
+  async refund({ tx, maria, ben, note, ...both }, { amount: dollars, reason }) {
     const amount = dollarsToCents(dollars)
-    const { id: payment } = await refundSale(tx, both, { amount, reason }, maria)
-    await note(maria, 'payment.refund', { payment, amount, reason })
+    const question = { action: 'refund', amount, reason } as const
+    const { approval } = (await askAboutSale(tx, both.locked, { userId: maria }, question)).body
+    const { id: payment } = await refundSale(tx, both, { amount, reason }, ben)
+    const details = { payment, amount, reason, approval: approval.id, asked_by: maria }
+    await note(ben, 'payment.refund', details)
+    const signed = { state: 'approved', decided_by: ben, decided_at: both.locked.now }
+    await tx.updateTable('approvals').set(signed).where('id', '=', approval.id).execute()
   },
   async 'take-back'({ tx, locked, ben, note }, { reason }) {
     await takeBack(tx, locked, reason, ben)

@@ -32,6 +32,14 @@ test('each auction is read once, in the order asked for, by all who ask together
   expect(asked()).toEqual([['b', 'a', 'c', 'missing']])
 })
 
+test('an auction stays as it is while it is kept', async () => {
+  const { cache, read } = aTable({ a: 1 })
+  await read('a')
+  const [kept] = await cache.read(['a'])
+  expect(Object.isFrozen(kept)).toBe(true)
+  expect((await cache.read(['a']))[0]).toBe(kept)
+})
+
 test('what has changed is read again', async () => {
   const { prices, cache, read, asked } = aTable({ a: 1, b: 2 })
   await read('a', 'b')

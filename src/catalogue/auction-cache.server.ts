@@ -5,15 +5,20 @@ import { LRUCache } from 'lru-cache'
 const MAX_CACHED = 4_000
 
 /**
- * The auctions that were shown last: each is read once for as long as it stays as it is. `readAll` returns those it
- * finds, in any order. Who asks for one that is being read waits for the same answer.
+ * The auctions that were shown last: each is read once for as long as it stays as it is, and frozen, so that its JSON is
+ * written once, too. `readAll` returns those it finds, in any order. Who asks for one that is being read waits for the same
+ * answer.
  */
 export function createAuctionCache<One extends { id: string }>(
   readAll: (ids: readonly string[]) => Promise<readonly One[]>,
 ) {
   const loader = new DataLoader<string, One | null>(
     async (ids) => {
-      const found = new Map((await readAll(ids)).map((one) => [one.id, one]))
+      const found = new Map<string, One>()
+      for (const one of await readAll(ids)) {
+        Object.freeze(one)
+        found.set(one.id, one)
+      }
       return ids.map((id) => found.get(id) ?? null)
     },
     { cacheMap: new LRUCache<string, Promise<One | null>>({ max: MAX_CACHED }) },

@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openTestPool } from '../../test/database.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../test/marketplace.ts'
+import { createCatalogue } from './catalogue.server.ts'
+import { auctionListQuerySchema } from './query.ts'
 
 let market: Marketplace
 let staff: string
@@ -99,4 +101,51 @@ test('a list that was read before a change shows the auction as it is now', asyn
     await Promise.all(meanwhile)
     expect(await titles()).toEqual([`Turnip ${round}`])
   }
+})
+
+test('a list that is asked for all the time shows every bid from its acknowledgement on', async () => {
+  const other = market.another()
+  const by = await aMember(market.db)
+  const lot = await aLot(market.db, { make: 'Parsnip', location: 'Tampa, FL' })
+  await aLot(market.db, { make: 'Parsnip', location: 'Reno, NV' })
+  const list = () => other.ask('GET', '/api/auctions?make=parsnip')
+  let before = (await list()).headers.get('etag')
+  for (let amount = 10_100; amount <= 12_000; amount += 100) {
+    // Some are being answered while the bid is placed.
+    const meanwhile = Array.from({ length: 8 }, list)
+    const bid = await market.ask('POST', `/api/auctions/${lot}/bids`, { by, body: { amount } })
+    expect(bid.status).toBe(201)
+    const { body, headers } = await list()
+    expect(body.items.map(({ current_bid }) => current_bid)).toEqual([null, amount])
+    expect(headers.get('etag')).not.toBe(before)
+    before = headers.get('etag')
+    await Promise.all(meanwhile)
+    expect((await list()).headers.get('etag')).toBe(before)
+  }
+  // Byte for byte what a process sends that has just begun.
+  const fresh = market.another()
+  for (const more of ['', '&limit=1', '&sort=nearest&near=98101', '&q=ford']) {
+    const path = `/api/auctions?make=parsnip${more}` as const
+    const [kept, anew] = [await other.ask('GET', path), await fresh.ask('GET', path)]
+    expect(kept.text).toBe(anew.text)
+    expect(kept.text).toBe(JSON.stringify(anew.body))
+  }
+})
+
+test('who asks again before something changes gets the same page, and after it the auctions that have not', async () => {
+  const catalogue = createCatalogue(market.db)
+  const query = auctionListQuerySchema.parse({ make: 'swede' })
+  const find = () => catalogue.find(query, 'a network')
+  const still = await aLot(market.db, { make: 'Swede' })
+  const changing = await aLot(market.db, { make: 'Swede' })
+  // What began before a transaction that is still open is looked through again and again.
+  await expect.poll(async () => (await find()) === (await find())).toBe(true)
+  const before = await find()
+  expect((await edit(changing, { title: 'Peeled' })).status).toBe(200)
+  const after = await find()
+  const lotIn = ({ items }: typeof before, lot: string) => items.find(({ id }) => id === lot)
+  expect(lotIn(after, changing)?.title).toBe('Peeled')
+  expect(lotIn(before, changing)?.title).not.toBe('Peeled')
+  expect(lotIn(after, still)).toBe(lotIn(before, still))
+  expect(Object.isFrozen(after)).toBe(true)
 })

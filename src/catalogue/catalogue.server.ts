@@ -28,7 +28,11 @@ import { suggestedLists } from './suggestions.server.ts'
 export interface Catalogue {
   /** Resolves when all auctions are in memory; the answers before wait for it. */
   ready(): Promise<void>
-  /** A page of a list. Throws 422 for a cursor of another list and for an unknown postal code, and `busy` when too many searches wait: networks take turns, and what pages ask for is one of them. */
+  /**
+   * A page of a list: frozen, and the same object for all who ask before something changes. Throws 422 for a cursor of another
+   * list and for an unknown postal code, and `busy` when too many searches wait: networks take turns, and what pages ask for is
+   * one of them.
+   */
   find(query: AuctionListQuery, network: string): Promise<FoundAuctions>
   /**
    * The choices of every filter, with how many auctions each would give beside the other filters. Throws `busy` when too
@@ -49,7 +53,7 @@ export interface Catalogue {
 }
 
 interface FoundAuctions {
-  auctions: FoundAuction[]
+  items: FoundAuction[]
   /** Of the whole list. */
   total: number
   /** Null on the last page. */
@@ -61,8 +65,13 @@ interface FoundAuctions {
 /** By which it is told whether an auction may be found by other queries than before. */
 export { LASTING_COLUMNS } from './read-changes.server.ts'
 
-/** A page before its auctions are read. */
-type FoundIds = Omit<FoundAuctions, 'auctions'> & { ids: string[] }
+/** A page as it was found, until the next change. */
+interface FoundPage {
+  ids: string[]
+  list: Omit<FoundAuctions, 'items'>
+  /** The same with its auctions, which are read once for all who ask; null until somebody does. */
+  answer: Promise<FoundAuctions> | null
+}
 
 interface Suggested {
   /** The ids of auctions by their number. */
@@ -78,6 +87,8 @@ interface Asked<Query> {
 
 /** Of lists, and of facets. */
 const MAX_RESULTS = 500
+/** In the pages that are kept; a few kilobytes each. */
+const MAX_AUCTIONS = 10_000
 /** Facets go through all auctions a dozen times, searches through all words: one after the other, and beside bids as long a rest. */
 const TURNS = { places: { perKey: 30, inAll: 60 }, rest: 1 }
 
@@ -114,10 +125,10 @@ export function createCatalogue(
     return result
   }
 
-  async function findIds(
+  async function findPage(
     { query, milesTo }: Omit<Asked<AuctionListQuery>, 'store'>,
     network: string,
-  ): Promise<FoundIds> {
+  ): Promise<FoundPage> {
     const key = JSON.stringify(query)
     const find = (store: ColumnStore) => pages.memo(key, { context: { store, query, milesTo } })
     const store = await freshStore()
@@ -133,8 +144,9 @@ export function createCatalogue(
       // A wrong cursor is refused before the database is asked.
       if (query.cursor) readCursor(query.cursor, query.sort)
       const milesTo = await milesFrom(query)
-      const { ids, ...found } = await findIds({ query, milesTo }, network)
-      return { auctions: withMiles(await auctions.read(ids), milesTo), ...found }
+      const page = await findPage({ query, milesTo }, network)
+      page.answer ??= readAnswer(page, auctions.read, milesTo)
+      return page.answer
     },
     async facets(query, network) {
       const key = JSON.stringify(query)
@@ -168,8 +180,10 @@ export function createCatalogue(
 
 /** Results hold until the next change. */
 function createResults() {
-  const pages = new LRUCache<string, FoundIds, Asked<AuctionListQuery>>({
+  const pages = new LRUCache<string, FoundPage, Asked<AuctionListQuery>>({
     max: MAX_RESULTS,
+    maxSize: MAX_AUCTIONS,
+    sizeCalculation: ({ ids }) => ids.length + 1,
     memoMethod: (_key, _stale, { context }) => pageOf(context),
   })
   const facets = new LRUCache<string, Facets, Asked<AuctionFilterQuery>>({
@@ -185,7 +199,7 @@ function createResults() {
   return { pages, facets, suggested, clear }
 }
 
-function pageOf({ store, query, milesTo }: Asked<AuctionListQuery>): FoundIds {
+function pageOf({ store, query, milesTo }: Asked<AuctionListQuery>): FoundPage {
   const { sort, limit, cursor } = query
   const after = cursor ? readCursor(cursor, sort) : null
   const corrected: CorrectedWords = new Map()
@@ -198,9 +212,28 @@ function pageOf({ store, query, milesTo }: Asked<AuctionListQuery>): FoundIds {
   const last = shown.at(-1)
   return {
     ids: shown.map((doc) => store.idOf(doc)),
-    total: found.length,
-    next_cursor: last !== undefined && page.length > limit ? writeCursor(store, last, order) : null,
-    searched_for: searchAsCorrected(query.q, corrected),
+    list: {
+      total: found.length,
+      next_cursor:
+        last !== undefined && page.length > limit ? writeCursor(store, last, order) : null,
+      searched_for: searchAsCorrected(query.q, corrected),
+    },
+    answer: null,
+  }
+}
+
+async function readAnswer(
+  page: FoundPage,
+  read: (ids: readonly string[]) => Promise<AuctionView[]>,
+  milesTo: MilesTo | null,
+): Promise<FoundAuctions> {
+  try {
+    const items = withMiles(await read(page.ids), milesTo)
+    return Object.freeze({ items, ...page.list })
+  } catch (error) {
+    // Whoever asks next reads it again.
+    page.answer = null
+    throw error
   }
 }
 

@@ -83,5 +83,9 @@ function ledgerWithBidAt(at: Date): LedgerLine[] {
 
 function found(lines: LedgerLine[]): LedgerLine | null {
   const endedByStaff = lines.filter(({ type }) => type === 'closed').map(({ at }) => at)
-  return firstWrongDecision(lines, { buyNowGuardedFrom: NOW, endedByStaff })
+  return firstWrongDecision(lines, {
+    buyNowGuardedFrom: NOW,
+    voidsDecidedFrom: NOW,
+    endedByStaff,
+  })
 }

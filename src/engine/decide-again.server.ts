@@ -11,12 +11,15 @@ import { decide } from '../rules/decide.ts'
 import { MINUTE } from '../rules/durations.ts'
 import { followOffers, type Offers } from '../rules/maximum/offers.ts'
 import { photoFacts } from '../rules/photos.ts'
+import { earlierVoid } from './by-staff/earlier-voids.server.ts'
 import { readEvent, type LedgerLine } from './ledger.server.ts'
 
 /** What decides about lines and does not stand in their ledger. */
 export interface KnownElsewhere {
   /** From then on Buy Now undercuts neither the bidding nor the reserve; before, it might (decision 7). */
   buyNowGuardedFrom: Date
+  /** From then on voids are decided as the rules say today; before, as those of earlier releases said. */
+  voidsDecidedFrom: Date
   /** When staff ended a run of this auction, as the audit log says: only they may before its time. */
   endedByStaff: readonly Date[]
 }
@@ -28,7 +31,7 @@ export interface KnownElsewhere {
  */
 export function firstWrongDecision(
   lines: readonly LedgerLine[],
-  { buyNowGuardedFrom, endedByStaff }: KnownElsewhere,
+  { buyNowGuardedFrom, voidsDecidedFrom, endedByStaff }: KnownElsewhere,
 ): LedgerLine | null {
   let auction: Auction | null = null
   const following = followOffers()
@@ -47,13 +50,25 @@ export function firstWrongDecision(
       answer: answerAfter(events, index),
     }
     if (before && line.at.getTime() < before.at.getTime() - MAX_BACKWARDS_MS) return line
-    if (due.length === 0) due = eventsOf(auction, event, line.at, rules)
+    if (due.length === 0) {
+      const isEarlierVoid = event.type === 'bid-voided' && line.at < voidsDecidedFrom
+      due =
+        auction && isEarlierVoid
+          ? earlierVoid(auction, following.offers(), eventsAt(line.at, lines.slice(index)), line.at)
+          : eventsOf(auction, event, line.at, rules)
+    }
     if (!isEqual(due.shift(), event)) return line
     before = line
     auction = apply(auction, event, line.auctionId)
     following.after(event, line.at)
   }
   return due.length === 0 ? null : (lines.at(-1) ?? null)
+}
+
+/** What is written at a time, of lines that begin with it. */
+function eventsAt(at: Date, lines: readonly LedgerLine[]): AuctionEvent[] {
+  const next = lines.findIndex((line) => line.at.getTime() !== at.getTime())
+  return lines.slice(0, next === -1 ? undefined : next).map(readEvent)
 }
 
 /** The end of a run may be dated a millisecond later than what is written with it. */

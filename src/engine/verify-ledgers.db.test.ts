@@ -10,6 +10,7 @@ import {
   type Marketplace,
 } from '../../test/marketplace.ts'
 import { dollarsToCents } from '../rules/money.ts'
+import { voidBid } from './by-staff/void-bid.server.ts'
 import { LEDGER_START, readEvent, writeLine, type LedgerLine } from './ledger.server.ts'
 import { lockAuctions } from './lock.server.ts'
 import { carryOut, lineColumns, startRecording, writeRecording } from './record.server.ts'
@@ -87,13 +88,7 @@ test('a sale that is written in one go, payment included, is found right', async
 
 test('a Buy Now price below the reserve is right where the release that refuses it came later', async () => {
   const lot = await aLot(market.db, { reserve_price: 15_000, buy_now_price: 20_000 })
-  const [line] = await market.db
-    .selectFrom('auction_events')
-    .selectAll()
-    .select('auction_id as auctionId')
-    .where('auction_id', '=', lot)
-    .$castTo<LedgerLine>()
-    .execute()
+  const [line] = await linesOf(lot)
   if (!line) throw new Error('The lot has a ledger')
   const event = readEvent(line)
   if (event.type !== 'listed') throw new Error('The first line lists the lot')
@@ -109,6 +104,49 @@ test('a Buy Now price below the reserve is right where the release that refuses 
     update schema_migrations set applied_at = clock_timestamp() where name = '0016_sign_in_hardening.sql'`
   expect(await foundAfter(lot, upgraded)).toEqual([])
 })
+
+test('a void that tells nothing of the maximum that leads is right where the release that tells it came later', async () => {
+  const lot = await aLot(market.db)
+  const [bids, maximum] = [`/api/auctions/${lot}/bids`, `/api/auctions/${lot}/maximum`]
+  await market.ask('POST', bids, { by: dana, body: { amount: 10_100 } })
+  await market.ask('POST', bids, { by: marcus, body: { amount: 10_200 } })
+  await market.ask('PUT', maximum, { by: marcus, body: { amount: 12_000 } })
+  const { id: bid } = await market.db
+    .selectFrom('bids')
+    .select('id')
+    .where('auction_id', '=', lot)
+    .where('bidder_id', '=', dana)
+    .executeTakeFirstOrThrow()
+  const asked = { auctionId: lot, bid, reason: 'A mistake' }
+  await market.db.transaction().execute((tx) => voidBid(tx, asked))
+  const [before, line] = (await linesOf(lot)).slice(-2)
+  const event = line && readEvent(line)
+  if (!before || !line || event?.type !== 'bid-voided') throw new Error('The last line voids a bid')
+  const { maximum: _, ...told } = event
+  const { seq, at, salt } = line
+  const { open, sealed, hash } = lineColumns(writeLine(before.hash, lot, seq, told, at, salt))
+  const change = () => sql`
+    with line as (
+      update auction_events set open = ${JSON.stringify(open)}, sealed = ${JSON.stringify(sealed)}, hash = ${hash}
+      where auction_id = ${lot} and seq = ${seq}
+    )
+    update auctions set leading_maximum = null, ledger_hash = ${hash} where id = ${lot}`
+  expect(await foundAfter(lot, change)).toEqual([`the rules would not have written line ${seq}`])
+  const upgraded = () => sql`
+    update schema_migrations set applied_at = clock_timestamp() where name = '0108_asked_counts.sql'`
+  expect(await foundAfter(lot, upgraded)).toEqual([])
+})
+
+async function linesOf(lot: string): Promise<LedgerLine[]> {
+  return market.db
+    .selectFrom('auction_events')
+    .selectAll()
+    .select('auction_id as auctionId')
+    .where('auction_id', '=', lot)
+    .orderBy('seq')
+    .$castTo<LedgerLine>()
+    .execute()
+}
 
 test('an auction that should long be closed is told of', async () => {
   const lot = await aLot(market.db)

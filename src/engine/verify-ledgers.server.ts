@@ -4,7 +4,7 @@ import { lotNumber } from '../rules/vehicle/lot-number.ts'
 import { factsOf, type FactName } from '../rules/vehicle/vehicle-facts.ts'
 import type { Database } from '../server/postgres/database.ts'
 import { engineState, type AuctionRow } from './auction-row.server.ts'
-import { firstWrongDecision } from './decide-again.server.ts'
+import { firstWrongDecision, type KnownElsewhere } from './decide-again.server.ts'
 import {
   BID_COLUMNS,
   bidsIn,
@@ -33,13 +33,13 @@ const AT_ONCE = 200
  */
 export async function verifyLedgers(db: Database): Promise<Verification> {
   const result: Verification = { checked: 0, wrong: [], overdue: [] }
-  const guardedFrom = await buyNowGuardedFrom(db)
+  const known = await knownOfRules(db)
   const overdueSince = await longAgo(db)
   let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
     const batch = await readBatch(db, after)
     for (const stored of batch) {
-      const fault = faultOf(stored, guardedFrom)
+      const fault = faultOf(stored, known)
       const name = lotNumber(stored.row.lot_number)
       if (fault) result.wrong.push(`${name}: ${fault}`)
       const { status, ends_at, paused_at } = stored.row
@@ -64,6 +64,8 @@ async function longAgo(db: Database): Promise<Date> {
   return row.at
 }
 
+type KnownOfRules = Omit<KnownElsewhere, 'endedByStaff'>
+
 interface StoredAuction {
   row: AuctionRow
   lines: LedgerLine[]
@@ -74,17 +76,21 @@ interface StoredAuction {
   endedByStaff: Date[]
 }
 
-/** The first migration after the rule: whatever wrote to this database since then knew it. */
-async function buyNowGuardedFrom(db: Database): Promise<Date> {
-  const { rows } = await sql<{ applied_at: Date }>`
-    select applied_at from schema_migrations where name = '0016_sign_in_hardening.sql'`.execute(db)
-  const [migration] = rows
-  if (!migration)
-    throw new Error('The database does not tell since when it has the rule of Buy Now')
-  return migration.applied_at
+/** Since when its rules hold: each since the first migration after it, for whatever wrote to this database since then knew it. */
+async function knownOfRules(db: Database): Promise<KnownOfRules> {
+  const { rows } = await sql<{ name: string; applied_at: Date }>`
+    select name, applied_at from schema_migrations`.execute(db)
+  const applied = new Map(rows.map(({ name, applied_at }) => [name, applied_at]))
+  const buyNowGuardedFrom = applied.get('0016_sign_in_hardening.sql')
+  const voidsDecidedFrom = applied.get('0108_asked_counts.sql')
+  if (!buyNowGuardedFrom || !voidsDecidedFrom)
+    throw new Error(
+      'The database does not tell since when it has the rules of Buy Now and of voids',
+    )
+  return { buyNowGuardedFrom, voidsDecidedFrom }
 }
 
-function faultOf(stored: StoredAuction, buyNowGuardedFrom: Date): string | null {
+function faultOf(stored: StoredAuction, known: KnownOfRules): string | null {
   const { row, lines, bids, voided, reservations, endedByStaff } = stored
   const broken = firstBrokenLine(lines)
   if (broken) return `the chain breaks at line ${broken.seq}`
@@ -103,7 +109,7 @@ function faultOf(stored: StoredAuction, buyNowGuardedFrom: Date): string | null 
   )
   if (fact) return `the fact '${fact[0]}' differs from the one in the ledger`
   // Last, so that it hides no other fault: of each ledger only the first is told.
-  const wrong = firstWrongDecision(lines, { buyNowGuardedFrom, endedByStaff })
+  const wrong = firstWrongDecision(lines, { ...known, endedByStaff })
   return wrong && `the rules would not have written line ${wrong.seq}`
 }
 

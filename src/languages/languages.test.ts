@@ -61,6 +61,11 @@ describe.each(PARTS)('the texts of %s', (part) => {
     expect(Object.keys(english).filter((key) => !isUsed(key))).toEqual([])
   })
 
+  test('are spelled as the specification spells', () => {
+    const odd = Object.values(english).filter((text) => /\.{4}|\be-mail|\bmails\b/i.test(text))
+    expect(odd).toEqual([])
+  })
+
   test('are translated, sentence by sentence', () => {
     const spanish = textsOf('es', part)
     const same = Object.entries(english).filter(

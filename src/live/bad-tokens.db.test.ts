@@ -17,7 +17,7 @@ afterAll(async () => {
 test('to a network that brought too many bad tokens none is answered for a while', async () => {
   const [dana] = await signedIn(live.db, 1)
   if (!dana) throw new Error('Nobody signed in')
-  const limits = createAuthRateLimits(true)
+  const limits = createAuthRateLimits(live.db, true)
   for (let i = 0; i < 600; i++) await limits.countBadToken('127.0.0.1')
   const watcher = await connectLive(await live.serve(limits))
   watcher.send({ type: 'sign_in', token: dana.token })

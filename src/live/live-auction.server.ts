@@ -29,7 +29,7 @@ import {
  */
 interface LiveAuctionsOptions extends NewsSources {
   publicUrl(): string
-  /** By token and network address. */
+  /** By token and network address, as the session is now. */
   authenticate: Authenticate<string>
   /** Off lifts the limits that a load test from one address would meet. */
   rateLimits: boolean
@@ -39,8 +39,8 @@ interface LiveAuctionsOptions extends NewsSources {
   limits?: Partial<LiveLimits>
 }
 
-/** Milliseconds until it is looked at again whether a session goes on. */
-const SESSION_CHECK_MS = 2_000
+/** Milliseconds until it is looked at again whether a session goes on: with what a look takes within two seconds. */
+const SESSION_CHECK_MS = 1_500
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 export function createLiveAuctions(

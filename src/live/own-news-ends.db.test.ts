@@ -48,13 +48,15 @@ test('a token that expires loses its news, and a fresh one brings them back', as
   expect(await watcher.own(({ version }) => version === 2)).toMatchObject({ standing: 'leading' })
 })
 
-test('a session that was ended elsewhere loses its news within seconds', async () => {
+test('a session that was ended elsewhere loses its news within seconds, and begins to hear none', async () => {
   const id = await setup.live.auction()
   const [ended, other] = [
     await watching(setup.origin, setup.dana, id),
     await watching(setup.origin, setup.marcus, id),
   ]
   await setup.live.db.deleteFrom('sessions').where('user_id', '=', setup.dana.id).execute()
+  const late = await connectLive(setup.origin)
+  expect(await late.signIn(setup.dana.token)).toBe('signed_out')
   await ended.until(({ type }) => type === 'signed_out')
   await setup.live.change(id, bidBy(setup.dana.id, 1_100), bidBy(setup.marcus.id, 1_200))
   await other.own(({ standing }) => standing === 'leading')

@@ -21,14 +21,6 @@ export const ID_TYPES = ['drivers_license', 'passport', 'state_id', 'national_id
 
 export type IdType = (typeof ID_TYPES)[number]
 
-/** Why an ID photo is often not accepted, as it is kept: in English. Staff may write another reason. */
-export const ID_REJECTIONS = {
-  unreadable: 'It cannot be read: it is blurred, dark, cut off, or glare hides the text.',
-  expired: 'The document on it has expired.',
-  nameDiffers: 'The name on the document is not the name of your account.',
-  notAnId: "It does not show a driver's license, passport, state ID or national ID.",
-} as const
-
 /**
  * `users.roles` holds these; a member is everybody, staff and admin work in the back office, a consignor's people see there what is
  * their bank's.

@@ -44,6 +44,14 @@ export function highestBidWithin(budget: Cents, miles: number): Cents | null {
 /** Miles within which one may look for auctions, those that are offered. */
 export const DISTANCES = [50, 100, 250, 500, 1_000] as const
 
+/** To where we deliver. */
+export const DELIVERY_COUNTRIES = ['United States', 'Canada'] as const
+export type DeliveryCountry = (typeof DELIVERY_COUNTRIES)[number]
+
+export function isDeliveryCountry(country: string): country is DeliveryCountry {
+  return DELIVERY_COUNTRIES.some((one) => one === country)
+}
+
 /** How long a ZIP or postal code may be. */
 export const POSTAL_CODE = { shortest: 3, longest: 10 } as const
 

@@ -61,6 +61,8 @@ export const OUTBID_SETTLES_SECONDS = 30
 export const ANNOUNCEMENTS_SETTLE_SECONDS = 60
 /** Of an auction that ends so soon they are told at once. */
 export const ANNOUNCEMENTS_URGENT_SECONDS = 300
+/** Of an end that moves again and again bidders and watchers are told once in so many seconds. */
+export const EXTENDED_AGAIN_SECONDS = 15
 /** The most auctions that a member's watchlist holds: more is a machine's. */
 export const MAX_WATCHLIST = 500
 /** So many hours before its end those who watch an auction are reminded, the longest first. */
@@ -96,7 +98,7 @@ export const MONEY_BACK_REFUND_HOURS = 24
 /** A bid that changes the result this close to the end moves the end, in seconds. */
 export const SOFT_CLOSE_SECONDS = 120
 
-/** What moves a price by so much or more needs the agreement of a second person of the staff. */
+/** What moves a price by so much or more needs the agreement of a second person of the staff; refunds, voids and a published reserve always do. */
 export const SECOND_PERSON_FROM = dollarsToCents(50_000)
 
 /** So often at most a lot that nobody bids on is held again by itself. */

@@ -60,8 +60,9 @@ export async function openCalls(parts: CallParts) {
   const issuer = () => `${publicUrl()}/auth/v1`
   await sealStoredKeys(db, secrets, new Date())
   const keys = await openSigningKeys({ db, secrets, clock: () => new Date(), configured })
-  const limits = createAuthRateLimits(rateLimits)
-  const { authenticate, invalidateUser } = createAuthenticator({ db, keys, issuer, limits })
+  const limits = createAuthRateLimits(db, rateLimits)
+  const authenticator = createAuthenticator({ db, keys, issuer, limits })
+  const { authenticate, authenticateAnew, invalidateUser } = authenticator
   const house = () => config.limits
   const lanes = createLanes({ db, log, proofKey, house, metrics, outages }, parts.laneLimits)
   const passwords = createPasswords()
@@ -126,7 +127,7 @@ export async function openCalls(parts: CallParts) {
   app.route('/', api)
   return {
     handle: getRequestListener(app.fetch),
-    authenticate,
+    authenticateAnew,
     catalogue,
     /** What server rendering reads comes from the same handlers, without a network. */
     readInProcess: async (address: string) => api.request(address, undefined, RENDERING),

@@ -33,6 +33,18 @@ test('a job runs at once and again at its interval', async () => {
   await runner.stop()
 })
 
+test('what a job holds is let go of once none runs any more', async () => {
+  const running = Promise.withResolvers<void>()
+  const close = vi.fn<() => void>()
+  const runner = startJobs([{ ...aJob(() => running.promise), close }], log, note)
+  const stopping = runner.stop()
+  await vi.advanceTimersByTimeAsync(250)
+  expect(close).not.toHaveBeenCalled()
+  running.resolve()
+  await stopping
+  expect(close).toHaveBeenCalledOnce()
+})
+
 test('a job that has more to do runs again at once', async () => {
   const run = vi.fn<Job['run']>().mockResolvedValueOnce(true).mockResolvedValueOnce(true)
   const runner = startJobs([aJob(run)], log, note)

@@ -23,6 +23,8 @@ export interface Job {
    * process waits for it alone: what takes long breaks off.
    */
   run(rowFailed: RowFailed, stopped?: AbortSignal): Promise<boolean | void>
+  /** Lets go of what it holds, once no job runs any more. */
+  close?(): void
 }
 
 /** To be told what failed, and which row it was: `{ auction: id }`. */
@@ -50,6 +52,7 @@ export function startJobs(
     async stop(): Promise<void> {
       stopped.abort()
       await Promise.all(loops)
+      for (const job of jobs) job.close?.()
     },
   }
 }

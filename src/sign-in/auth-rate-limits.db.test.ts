@@ -1,17 +1,18 @@
 import type { Context } from 'hono'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { PASSWORD, startAuthService, type TestAuthService } from '../../test/auth-service.ts'
+import { silentLog } from '../../test/database.ts'
 import { mailsTo, newestMail } from '../../test/sign-in-mails.ts'
 import { createAuthRateLimits } from './auth-rate-limits.server.ts'
-
-const limits = createAuthRateLimits(true)
+import { createAuthService } from './auth-service.server.ts'
 
 let service: TestAuthService
 let networks = 1
 
 beforeAll(async () => {
   const addressOf = (c: Context) => c.req.header('x-from') ?? '192.0.2.1'
-  service = await startAuthService({ limits, addressOf })
+  service = await startAuthService({ rateLimits: true, addressOf })
 })
 afterAll(() => service.close())
 
@@ -64,6 +65,46 @@ describe('too many tries', () => {
   })
 })
 
+test('guesses at an account that one process refuses are refused at another, the right password included', async () => {
+  const email = 'everywhere@example.com'
+  await newMember(email)
+  const other = createAuthService({
+    ...service,
+    issuer: () => service.url,
+    clock: service.now,
+    log: silentLog,
+    rateLimits: true,
+    limits: createAuthRateLimits(service.db, true),
+    addressOf: () => '192.0.2.1',
+  })
+  const signInThere = async (password: string) =>
+    other.request('/token?grant_type=password', {
+      method: 'POST',
+      body: JSON.stringify({ email, password }),
+    })
+  const statuses: number[] = []
+  for (let i = 0; i < 5; i++) {
+    statuses.push((await signIn(email, `guess number ${i}`)).status)
+    statuses.push((await signInThere(`another guess ${i}`)).status)
+  }
+  expect(statuses).toEqual(Array.from({ length: 10 }, () => 400))
+  const refused = await signInThere(PASSWORD)
+  expect([refused.status, refused.headers.has('retry-after')]).toEqual([429, true])
+  expect((await signIn(email, PASSWORD)).status).toBe(429)
+})
+
+test('what is stored of who was counted is neither their address nor their network', async () => {
+  const email = 'nameless@example.com'
+  await newMember(email)
+  await ask('POST', '/recover', { email }, '203.0.113.250')
+  const { rows } = await sql<{ line: string }>`
+    select counted::text || encode(key, 'escape') as line from rate_limits as counted`.execute(
+    service.db,
+  )
+  expect(rows.length).toBeGreaterThan(0)
+  expect(rows.filter(({ line }) => /nameless|203\.0\.113/.test(line))).toEqual([])
+})
+
 describe('mails to one address', () => {
   test.each(['known@example.com', 'unknown@example.com'])(
     'are refused within a minute with Retry-After, whether or not there is an account: %s',
@@ -100,13 +141,25 @@ test('accounts that want the same new address have one mail a minute sent to it 
   expect(await mailsTo(service.db, next)).toHaveLength(1)
 })
 
+test('a mail that is undone with its transaction does not count', async () => {
+  const email = 'undone@example.com'
+  const { limits } = service
+  const undone = service.db.transaction().execute(async (tx) => {
+    await limits.countMail('confirmation', email, tx)
+    throw new Error('undone')
+  })
+  await expect(undone).rejects.toThrow('undone')
+  await expect(limits.countMail('confirmation', email)).resolves.toBeUndefined()
+  await expect(limits.countMail('confirmation', email)).rejects.toMatchObject({ status: 429 })
+})
+
 test('a change that is mailed again counts for the new address, and a refusal of that is not told', async () => {
   const { id } = await newMember('patient@example.com')
   const next = 'crowded@example.com'
   const users = service.db.updateTable('users').where('id', '=', id)
   await users.set({ new_email: next }).execute()
   const resend = { type: 'email_change', email: 'patient@example.com' }
-  await limits.countMail('email_change', next)
+  await service.limits.countMail('email_change', next)
   const answer = await ask('POST', '/resend', resend)
   expect([answer.status, await answer.json()]).toEqual([200, {}])
   expect(await mailsTo(service.db, next)).toEqual([])

@@ -1,6 +1,12 @@
 /** How often the sign-in service may be asked (protocol, section 12). Refreshing is never limited. */
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { networkOf } from '../server/http/client-address.ts'
+import type { Database } from '../server/postgres/database.ts'
+import {
+  createSharedLimiter,
+  type Limit,
+  type SharedLimiter,
+} from '../server/postgres/shared-limiter.ts'
 import { AuthError } from './auth-error.server.ts'
 
 /** Calls (`points`) in so many seconds (`duration`) from one network address; each line has a counter of its own. */
@@ -45,8 +51,11 @@ type MailKind =
 export type AuthRateLimits = {
   /** @throws AuthError 429 when the address has asked too often */
   countCall(what: CallLimit, address: string): Promise<void>
-  /** @throws AuthError 429 when somebody asks for mails to one address too often */
-  countMail(kind: MailKind, email: string): Promise<void>
+  /**
+   * `tx` is the transaction in which the mail is written, if it has begun: a mail that is undone does not count.
+   * @throws AuthError 429 when somebody asks for mails to one address too often
+   */
+  countMail(kind: MailKind, email: string, tx?: Database): Promise<void>
   /**
    * Counts an attempt at an account's password before it is checked, so that many at once cannot slip through.
    * @throws AuthError 429 when there were too many
@@ -62,33 +71,35 @@ export type AuthRateLimits = {
   countBadToken(address: string): Promise<void>
 }
 
-/** Counts in this process. `on` false is for load tests. */
-export function createAuthRateLimits(on: boolean): AuthRateLimits {
+/** Counted by all processes of the database together, but for bad tokens. `on` false is for load tests. */
+export function createAuthRateLimits(db: Database, on: boolean): AuthRateLimits {
   if (!on) return UNLIMITED
+  const limiter = (name: string, limit: Limit) => createSharedLimiter(db, `sign-in: ${name}`, limit)
   const calls = new Map(
-    Object.entries(PER_ADDRESS).map(([what, limit]) => [what, new RateLimiterMemory(limit)]),
+    Object.entries(PER_ADDRESS).map(([what, limit]) => [what, limiter(what, limit)]),
   )
-  const mailsOfAKind = new RateLimiterMemory(MAILS_OF_A_KIND)
-  const mails = new RateLimiterMemory(MAILS)
-  const fromOne = new RateLimiterMemory(FAILURES_FROM_ONE_ADDRESS)
-  const fromAll = new RateLimiterMemory(FAILURES_FROM_EVERYWHERE)
+  const mailsOfAKind = limiter('mails of a kind', MAILS_OF_A_KIND)
+  const mails = limiter('mails', MAILS)
+  const fromOne = limiter('wrong passwords from one address', FAILURES_FROM_ONE_ADDRESS)
+  const fromAll = limiter('wrong passwords', FAILURES_FROM_EVERYWHERE)
+  // Nobody guesses a signature: these hold load off this process, and no call of a stranger should cost a query.
   const tokens = new RateLimiterMemory(BAD_TOKENS)
   return {
     async countCall(what, address) {
-      const limiter = calls.get(what)
-      if (limiter) await consume(limiter, networkOf(address))
+      const counted = calls.get(what)
+      if (counted) await consume(counted, networkOf(address))
     },
-    async countMail(kind, email) {
-      await consume(mailsOfAKind, `${kind} ${email}`, tooManyMails)
-      await consume(mails, email, tooManyMails)
+    async countMail(kind, email, tx) {
+      await consume(mailsOfAKind, `${kind} ${email}`, { refusal: tooManyMails, tx })
+      await consume(mails, email, { refusal: tooManyMails, tx })
     },
     async countPasswordAttempt(account, address) {
       await consume(fromOne, `${networkOf(address)} ${account}`)
       await consume(fromAll, account)
     },
     async passwordAccepted(account, address) {
-      await fromOne.delete(`${networkOf(address)} ${account}`)
-      await fromAll.reward(account)
+      await fromOne.forget(`${networkOf(address)} ${account}`)
+      await fromAll.add(account, -1)
     },
     async requireTokensLeft(address) {
       const found = await tokens.get(networkOf(address))
@@ -111,13 +122,19 @@ const UNLIMITED = {
   countBadToken: nothing,
 }
 
+interface Consuming {
+  /** By default of calls. */
+  refusal?: (retryAfter: number) => AuthError
+  tx?: Database
+}
+
 async function consume(
-  limiter: RateLimiterMemory,
+  limiter: SharedLimiter,
   key: string,
-  refusal: (retryAfter: number) => AuthError = tooManyRequests,
+  { refusal = tooManyRequests, tx }: Consuming = {},
 ): Promise<void> {
   try {
-    await limiter.consume(key)
+    await limiter.consume(key, 1, tx)
   } catch (refused) {
     if (!(refused instanceof RateLimiterRes)) throw refused
     throw refusal(secondsOf(refused))

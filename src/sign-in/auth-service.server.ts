@@ -25,7 +25,7 @@ export function createAuthService(given: AuthServiceParts): Hono {
   const parts: ServiceParts = {
     clock: () => new Date(),
     passwords: createPasswords(),
-    limits: createAuthRateLimits(given.rateLimits),
+    limits: createAuthRateLimits(given.db, given.rateLimits),
     inConstantTime: createConstantTime(CONSTANT_TIME_MS),
     checkCaptcha: createCaptcha(undefined),
     confirmsEmail: false,

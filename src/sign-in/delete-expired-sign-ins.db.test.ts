@@ -97,6 +97,17 @@ test('one kind that cannot be deleted keeps nothing else, and is told of; more t
   expect(await counts()).toMatchObject({ tokens: 0 })
 })
 
+test('counters of limits whose time is over go, those that still count stay', async () => {
+  await sql`
+    insert into rate_limits (name, key, points, ends_at) values
+      ('over', '', 10, now() - interval '1 second'), ('counting', '', 1, now() + interval '1 hour')`.execute(
+    service.db,
+  )
+  await forget()
+  const { rows } = await sql`select name from rate_limits`.execute(service.db)
+  expect(rows).toEqual([{ name: 'counting' }])
+})
+
 /** All that is over. @returns what failed */
 async function forget() {
   const rowFailed = vi.fn<RowFailed>()

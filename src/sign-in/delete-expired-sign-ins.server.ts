@@ -1,4 +1,4 @@
-/** Deletes what sign-ins leave behind once it has expired. */
+/** Deletes what sign-ins and counted calls leave behind once it has expired. */
 
 import { sql } from 'kysely'
 import { DAY } from '../rules/durations.ts'
@@ -38,6 +38,8 @@ function expired(now: Date, aDayAgo: Date) {
     ['factor_challenges', sql`created_at < ${aDayAgo}`],
     ['factors', sql`status = 'unverified' and updated_at < ${aDayAgo}`],
     ['text_messages', sql`created_at < ${aDayAgo}`],
+    // By the clock that they were counted by.
+    ['rate_limits', sql`ends_at < now()`],
   ] as const
 }
 

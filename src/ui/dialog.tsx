@@ -14,6 +14,8 @@ interface DialogProps {
   children?: ReactNode
   /** Buttons, the primary one last. */
   footer?: ReactNode
+  /** It asks for what may stand there already: one begins at its first field all the same. */
+  beginsAtField?: boolean
   /** What it shows is shown once: only a button in its footer closes it. */
   isShownOnce?: boolean
 }
@@ -23,8 +25,9 @@ interface DialogProps {
  * for the primitive's own overlay writes style elements, which the content security policy refuses.
  */
 export function Dialog(props: DialogProps) {
-  const { open, onOpenChange, title, description, children, footer, isShownOnce } = props
-  const focus = useDialogFocus(firstEmptyField)
+  const { open, onOpenChange, title, description, children, footer } = props
+  const { beginsAtField = false, isShownOnce } = props
+  const focus = useDialogFocus(beginsAtField ? firstField : firstEmptyField)
   // Back takes its entry of the history away: as it stays open, it gets another.
   useBackCloses(open, () => !isShownOnce && onOpenChange(false))
   return (
@@ -133,6 +136,8 @@ export function useDialogFocus(firstOf: (dialog: Element) => HTMLElement | null 
       if (!first) return
       event.preventDefault()
       first.focus()
+      // As by the Tab key: what is typed takes the place of what stands there.
+      if (first instanceof HTMLInputElement) first.select()
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault()
@@ -143,11 +148,16 @@ export function useDialogFocus(firstOf: (dialog: Element) => HTMLElement | null 
   }
 }
 
+const FIELDS =
+  'textarea, input:not([type="hidden"], [type="checkbox"], [type="radio"], [type="file"])'
+
+function firstField(dialog: Element): HTMLElement | null {
+  return dialog.querySelector<HTMLElement>(FIELDS)
+}
+
 /** What is left to be filled in; null where nothing has to be. */
 function firstEmptyField(dialog: Element): HTMLElement | null {
-  const fields = dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'textarea, input:not([type="hidden"], [type="checkbox"], [type="radio"], [type="file"])',
-  )
+  const fields = dialog.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(FIELDS)
   const empty = [...fields].find(
     ({ value, labels }) => value === '' && !labels?.[0]?.querySelector('.optional'),
   )

@@ -58,7 +58,12 @@ export function controlProps<Props extends FieldProps>(props: Props) {
   return omit(props, ['label', 'error', 'hint', 'optional', 'fieldClassName'])
 }
 
-function FieldNote({ id, error, hint }: Pick<FieldProps, 'error' | 'hint'> & { id: string }) {
+/** For a control that stands in no field too. */
+export function FieldNote({
+  id,
+  error,
+  hint,
+}: Pick<FieldProps, 'error' | 'hint'> & { id: string }) {
   if (error) return <FieldError id={id}>{error}</FieldError>
   if (!hint) return null
   return (

@@ -39,10 +39,11 @@ export function PhoneField(props: PhoneFieldProps) {
     const at = caretWhenShown(shown, caret)
     control.current?.setSelectionRange(at, at)
   }, [caret, shown])
-  // Somebody may have begun to type before the page was hydrated.
+  // What stands there already is written out too, and somebody may have begun to type before the page was hydrated.
+  const isEmpty = value === ''
   useEffect(() => {
-    if (document.activeElement === control.current) load()
-  }, [load])
+    if (!isEmpty || document.activeElement === control.current) load()
+  }, [isEmpty, load])
   return (
     <TextField
       {...field}
@@ -67,7 +68,7 @@ export function PhoneField(props: PhoneFieldProps) {
 const asItIs: FormatPhone = (bare) => bare
 
 /**
- * The numbering plans are loaded when a number is about to be typed; until then it stays as it is. Without a connection it does so
+ * The numbering plans are loaded when a number is about to be typed, or stands there already; until then it stays as it is. Without a connection it does so
  * too, and they are asked for again the next time.
  */
 function useFormat(country: string) {

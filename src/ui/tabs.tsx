@@ -31,7 +31,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
         if (chosen && chosen.href === undefined) onValueChange(chosen.value)
       }}
     >
-      <Primitive.List className={clsx('tabs', className)} aria-label={label}>
+      <Primitive.List className={clsx('tabs scroll-row', className)} aria-label={label}>
         {tabs.map((tab) => (
           <Trigger
             key={tab.value}

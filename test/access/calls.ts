@@ -115,6 +115,7 @@ export const API_CALLS: Record<string, Asked> = {
   'GET /api/staff/auctions/{id}/photos': { of: 'lot' },
   'POST /api/staff/auctions/{id}/photos': { of: 'lot', ...WRONG },
   'PATCH /api/staff/auctions/{id}/photos': { of: 'lot', ...WRONG },
+  'PATCH /api/staff/auctions/{id}/photos/{photo}': { of: 'lot', ...WRONG },
   'DELETE /api/staff/auctions/{id}/photos/{photo}': { of: 'lot' },
   'POST /api/staff/auctions/{id}/photos/{photo}/edits': { of: 'lot', ...WRONG },
   'GET /api/staff/run-lists': {},

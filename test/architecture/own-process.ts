@@ -8,6 +8,7 @@ export const OWN_PROCESS = {
     'src/engine/changed-increment.test.ts',
     'src/features/notices/notices-panel.test.tsx',
     'src/features/settlement/sale-desk.test.tsx',
+    'src/features/staff/inventory/editor/every-field.test.tsx',
     'src/sign-in/users/passwords.test.ts',
     'test/architecture/no-eval.test.ts',
   ],

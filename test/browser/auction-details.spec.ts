@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { pdfText } from '../pdf-text.ts'
 import { placeBid } from './bidding.ts'
 import { FULL_FACTS } from './parts/full-facts.ts'
+import { bid } from './parts/off-screen.ts'
 import { expect, expectAccessible, hearsLive, test, untilLastPartIsHydrated } from './product.ts'
 
 test('the server sends what is collapsed: every photo, and both names of the button', async ({
@@ -48,6 +49,51 @@ test('the condition report stands in the page as the server sends it, with its d
   await page.keyboard.press('Escape')
   await expect(photo).toBeFocused()
   await expect(page).toHaveURL(`/auction/${id}`)
+})
+
+test('announcements and the condition report stand before all else that is known of the vehicle', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction(FULL_FACTS)
+  const page = await memberPage('Dana Whitfield')
+  await page.goto('/terms')
+  await bid(page, id, 10_100)
+  await staff.edit(id, { mileage: 70_000 })
+  await page.goto(`/auction/${id}`)
+  await expect(page.getByRole('heading', { name: 'Announcements' })).toBeVisible()
+  const titles = await page.getByRole('main').getByRole('heading', { level: 2 }).allTextContents()
+  const order = [
+    ...['Announcements', 'Condition', 'Damage', 'Vehicle Details', 'Technical Specs'],
+    ...['Description', 'Equipment', 'Additional Information'],
+  ]
+  expect(titles.filter((title) => order.includes(title))).toEqual(order)
+})
+
+test('a visitor reads the terms in one paragraph below what is asked, with their figures', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const page = await visitorPage()
+  await page.goto(`/auction/${id}`)
+  const panel = page.getByRole('region', { name: 'Bidding' })
+  await expect(panel.getByLabel('Place Your Bid')).toHaveCount(0)
+  const terms = panel.getByText('It is binding and cannot be cancelled.')
+  await expect(terms).toBeVisible()
+  await expect(terms).toHaveText(
+    'A bid is at least $100 above the current one. It is binding and cannot be cancelled. ' +
+      'The winner pays by bank wire within 24 hours of closing. ' +
+      'Delivery takes at most 14 days in the US and 22 days to Canada, once the payment is verified. ' +
+      'A vehicle can be returned within 14 days of receipt, with at most 1,000 test miles. ' +
+      'The warranty is 6 months, for vehicles at most 10,000 miles.',
+  )
+  await page.goto(`/es/auction/${id}`)
+  const inSpanish = page.getByRole('region', { name: 'Ofertas', exact: true })
+  await expect(inSpanish.getByLabel('Haga su oferta')).toHaveCount(0)
+  const said = inSpanish.getByText('no se puede cancelar')
+  for (const figure of ['$100', '24 horas', '14 días', '22 días', '6 meses', '10,000 millas'])
+    await expect(said).toContainText(figure)
 })
 
 test('a vehicle of 1990 to 2025 has its history report, a real PDF; an older one has none', async ({
@@ -169,7 +215,8 @@ test('on paper there are the facts, the price, the terms and the address, and no
     await expect(page.getByText(text).first()).toBeVisible()
   }
   await expect(page.getByText(`${baseURL}/auction/${id}`)).toBeVisible()
-  await expect(page.getByText(/bank wire within 24 hours/)).toBeVisible()
+  const terms = page.getByRole('region', { name: 'Terms and address' })
+  await expect(terms.getByText(/bank wire within 24 hours/)).toBeVisible()
   await expect(page.locator('img:visible')).toHaveCount(1)
   for (const role of ['button', 'textbox', 'link', 'navigation', 'timer'] as const) {
     await expect(page.getByRole(role)).toHaveCount(0)

@@ -1,4 +1,5 @@
 import { FULL_FACTS } from './parts/full-facts.ts'
+import { bid } from './parts/off-screen.ts'
 import {
   expect,
   expectAccessible,
@@ -217,16 +218,22 @@ test('who watches sees the auction end', async ({ staff, visitorPage }) => {
   await expect(page.getByRole('status').getByText('Auction Ended')).toBeAttached()
 })
 
-test('who watches sees the auction withdrawn', async ({ staff, visitorPage }) => {
+test('who watches sees the auction withdrawn', async ({ staff, memberPage, visitorPage }) => {
   const { id } = await staff.createAuction()
+  const bidder = await memberPage('Marcus Thorne')
+  await bidder.goto('/help')
+  await bid(bidder, id, 10_500)
   const page = await visitorPage()
   const isWatching = hearsLive(page)
   await page.goto(`/auction/${id}`)
   const panel = page.getByRole('region', { name: 'Bidding' })
   await expect(panel.getByText('AVAILABLE')).toBeVisible()
   await isWatching
+  const plot = page.getByRole('region', { name: 'Price over time' })
+  await expect(plot.getByText(/^Ends /)).toBeVisible()
   await staff.act(id, 'withdraw')
   await expect(panel.getByText('Withdrawn', { exact: true })).toBeVisible()
+  await expect(plot.getByText('Withdrawn', { exact: true })).toBeVisible()
   await expect(page.getByRole('status').getByText('This auction was withdrawn.')).toBeAttached()
   // It did not end: its time lies ahead.
   for (const place of [panel, page.getByRole('status')]) {

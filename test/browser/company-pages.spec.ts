@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, holdBack, test } from './product.ts'
+import { expect, expectAccessible, holdBack, test, untilHydrated } from './product.ts'
 
 test('about tells the mission, four values and the ways on', async ({ visitorPage }) => {
   const page = await visitorPage()
@@ -38,6 +38,26 @@ test('privacy is reached from the footer and its contents lead to each part', as
   await contents.getByRole('link', { name: 'Your ID photo' }).click()
   await expect(page.getByRole('heading', { name: 'Your ID photo' })).toBeInViewport()
   await expectAccessible(page)
+})
+
+test('a telephone that the house has changed stands on the next page that is opened, within a minute', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  await page.clock.install()
+  await page.goto('/about')
+  await untilHydrated(page)
+  // Elsewhere other tests read the one that stays.
+  await page.route('**/api/site', async (route) => {
+    const response = await route.fetch()
+    const site: object = await response.json()
+    await route.fulfill({ response, json: { ...site, support_phone: '(212) 555-0199' } })
+  })
+  await page.clock.fastForward('01:01')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Privacy Policy' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
+  const phone = page.getByRole('banner').getByRole('link', { name: '(212) 555-0199' })
+  await expect(phone.first()).toHaveAttribute('href', 'tel:+12125550199')
 })
 
 test('the terms say each figure that applies, and their contents lead to each part', async ({

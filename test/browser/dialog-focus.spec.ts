@@ -95,3 +95,33 @@ test('the focus goes back to the page’s own button from a dialog that took the
     await expect(buyNow).toBeFocused()
   }
 })
+
+test('a dialog that asks for what stands there already begins at it, and what is typed takes its place', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const page = await memberPage('Dana Whitfield')
+  await page.goto(`/auction/${id}`)
+  const panel = panelOf(page)
+  await panel.getByRole('button', { name: 'Set a maximum bid' }).click()
+  await acceptTerms(page)
+  const field = page.getByRole('dialog').getByLabel('Your maximum, in dollars')
+  await expect(field).toBeFocused()
+  await field.fill('15000')
+  await page.keyboard.press('Enter')
+  await panel.getByRole('button', { name: 'Change your maximum' }).click()
+  await expect(field).toHaveValue('15000')
+  await expect(field).toBeFocused()
+  await page.keyboard.type('20000')
+  await expect(field).toHaveValue('20000')
+})
+
+test('what a saved search is to be called is asked for with the name that it would get', async ({
+  memberPage,
+}) => {
+  const page = await memberPage('Dana Whitfield')
+  await page.goto('/auctions?make=Ford')
+  await page.getByRole('button', { name: 'Save this search' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
+})

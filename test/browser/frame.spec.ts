@@ -222,6 +222,20 @@ test('screen readers are told which page has come, and nothing on the first one'
   await expect(told).toHaveText('Terms & Conditions | HAMMERLANE')
 })
 
+test('whoever goes on by a link around the pages begins at the heading of the new one', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  await page.goto('/about')
+  await untilHydrated(page)
+  const footer = page.getByRole('contentinfo')
+  await footer.getByRole('link', { name: 'Terms & Conditions' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Terms' })).toBeFocused()
+  const main = page.getByRole('navigation', { name: 'Main' })
+  await main.getByRole('link', { name: 'Contact' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Contact' })).toBeFocused()
+})
+
 test('an address without a screen is the 404 page', async ({ visitorPage }) => {
   const page = await visitorPage()
   for (const path of ['/no/such/page', '/auction/some/page', '/category/boats/page']) {
@@ -251,23 +265,25 @@ async function widthOf(page: Page): Promise<number> {
   return page.evaluate(() => document.documentElement.scrollWidth)
 }
 
-test('the first load of the home page is at most 170 kB of JavaScript', async ({
-  visitorPage,
-  request,
-}) => {
-  const page = await visitorPage()
-  const addresses = new Set<string>()
-  page.on('request', (one) => {
-    if (one.resourceType() === 'script') addresses.add(one.url())
+for (const home of ['/', '/es/']) {
+  test(`the first load of the home page at ${home} is at most 170 kB of JavaScript`, async ({
+    visitorPage,
+    request,
+  }) => {
+    const page = await visitorPage()
+    const addresses = new Set<string>()
+    page.on('request', (one) => {
+      if (one.resourceType() === 'script') addresses.add(one.url())
+    })
+    await page.goto(home)
+    // They begin some time after the page is seen: the network may rest before.
+    await untilHydrated(page)
+    await page.waitForLoadState('networkidle')
+    const textOf = async (address: string) => (await request.get(address)).text()
+    const files = await Promise.all([...addresses].map(textOf))
+    const inline = inlineScriptsOf(await textOf(home))
+    expect(files.length).toBeGreaterThan(1)
+    expect(inline.length).toBeGreaterThan(0)
+    expect(kilobytesOf([...files, ...inline])).toBeLessThanOrEqual(170)
   })
-  await page.goto('/')
-  // They begin some time after the page is seen: the network may rest before.
-  await untilHydrated(page)
-  await page.waitForLoadState('networkidle')
-  const textOf = async (address: string) => (await request.get(address)).text()
-  const files = await Promise.all([...addresses].map(textOf))
-  const inline = inlineScriptsOf(await textOf('/'))
-  expect(files.length).toBeGreaterThan(1)
-  expect(inline.length).toBeGreaterThan(0)
-  expect(kilobytesOf([...files, ...inline])).toBeLessThanOrEqual(170)
-})
+}

@@ -1,22 +1,28 @@
 /** Mails in the browser of a phone and of a desk, as mail programs show them: nothing of the product but their HTML. */
 import type { Page } from '@playwright/test'
 import { chunk } from 'es-toolkit/array'
+import { inLanguage } from '../../src/languages/in-language.server.ts'
+import { LANGUAGES } from '../../src/languages/language.ts'
 import { mailHtml } from '../../src/server/mail/mail-html.ts'
 import { everyMail } from '../mail/every-mail.ts'
 import { expect, expectAccessibleInBothSchemes, test } from './product.ts'
 
-const MAILS = Object.entries(everyMail())
 /** Few enough for the time of a test. */
-const GROUPS = chunk(MAILS, 15)
+const GROUPS = LANGUAGES.flatMap((language) =>
+  chunk(Object.entries(inLanguage(language, everyMail)), 15).map((mails) => ({ language, mails })),
+)
 
-for (const mails of GROUPS) {
-  test(`mails fit phones and desks, and axe finds nothing in light or dark, from '${mails[0]?.[0]}' on`, async ({
+for (const { language, mails } of GROUPS) {
+  test(`mails fit phones and desks, and axe finds nothing in light or dark, from '${mails[0]?.[0]}' on in '${language}'`, async ({
     openPage,
   }) => {
     const page = await openPage({ viewport: { width: 1440, height: 900 }, colorScheme: 'light' })
     for (const [name, mail] of mails) {
       await page.setViewportSize({ width: 1440, height: 900 })
-      await page.setContent(await mailHtml(mail, 'You get this mail because of this test.'))
+      const html = inLanguage(language, () =>
+        mailHtml(mail, 'You get this mail because of this test.'),
+      )
+      await page.setContent(await html)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(mail.subject)
       const box = await page.locator('.mail').boundingBox()
       expect.soft(box?.width, `${name} at a desk`).toBe(576)

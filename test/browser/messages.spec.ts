@@ -137,3 +137,20 @@ test('on a phone one toast is in sight, the newest, and screen readers have them
   await expect(toastOf(page, 'Validation Error')).toHaveCSS('height', '1px')
   await expect(page.getByRole('alert').filter({ hasText: 'Validation Error' })).toHaveCount(1)
 })
+
+test('a failure that repeats is a new alert, so that screen readers read it out again', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const form = await openRegister(page)
+  await untilHydrated(page)
+  const create = form.getByRole('button', { name: 'Create account' })
+  await create.click()
+  const alert = page.getByRole('alert').filter({ hasText: 'Validation Error' })
+  // Under the pointer it stays, however long the rest takes.
+  await alert.hover()
+  await alert.evaluate((element) => element.setAttribute('data-heard', ''))
+  await create.press('Enter')
+  await expect(page.locator('[data-heard]')).toHaveCount(0)
+  await expect(alert).toHaveCount(1)
+})

@@ -9,6 +9,7 @@ import {
 } from '@playwright/test'
 import type { StaffAuction } from '../../src/features/staff/inventory/auction-form.ts'
 import { DETAILS, PICTURE } from '../registration-details.ts'
+import { SECOND_STAFF } from './start-product.ts'
 
 export interface Staff {
   /** An auction that is open for an hour and ordinary in all that is not named. */
@@ -17,6 +18,10 @@ export interface Staff {
   act(id: string, what: 'end' | 'withdraw' | 'publish'): Promise<void>
   edit(id: string, change: Record<string, unknown>): Promise<void>
   voidHighestBid(id: string): Promise<void>
+  /** Of a reservation: what waits for a second person about it. */
+  signFor(reservation: string): Promise<void>
+  /** The same, refused. */
+  refuseFor(reservation: string): Promise<void>
   /** To the highest bidder of an auction that ended below its reserve, in dollars. */
   counterOffer(id: string, amount: number): Promise<void>
   /** Of a reservation: paid in full, now. */
@@ -60,8 +65,8 @@ export const test = base.extend<Product>({
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the pattern
   staff: async ({}, use) =>
     use({
-      ...{ createAuction, act, edit, voidHighestBid, counterOffer },
-      ...{ confirmPayment, extendDue, addPhotos, call },
+      ...{ createAuction, act, edit, voidHighestBid, signFor, refuseFor },
+      ...{ counterOffer, confirmPayment, extendDue, addPhotos, call },
     }),
 
   openPage: async ({ browser }, use) => {
@@ -171,8 +176,32 @@ async function voidHighestBid(id: string): Promise<void> {
     `/api/staff/auctions/${id}/bids/${items[0]?.id}/void`,
     { reason: 'A mistake' },
   )
-  const authorization = `Bearer ${fromEnvironment('HAMMERLANE_SECOND_STAFF_TOKEN')}`
-  await send(`/api/staff/approvals/${approval.id}/approve`, {}, { authorization })
+  await decide(approval.id, 'approve')
+}
+
+async function signFor(reservation: string): Promise<void> {
+  for (const approval of await waitingFor(reservation)) await decide(approval, 'approve')
+}
+
+async function refuseFor(reservation: string): Promise<void> {
+  for (const approval of await waitingFor(reservation)) await decide(approval, 'refuse')
+}
+
+async function waitingFor(reservation: string): Promise<string[]> {
+  const { approvals } = await call<{ approvals: { id: string }[] }>(
+    `/api/staff/reservations/${reservation}`,
+  )
+  return approvals.map(({ id }) => id)
+}
+
+/** A second person does, who has just signed in. */
+async function decide(approval: string, how: 'approve' | 'refuse'): Promise<void> {
+  const { access_token: token } = await send<{ access_token: string }>(
+    '/auth/v1/token?grant_type=password',
+    SECOND_STAFF,
+  )
+  const authorization = `Bearer ${token}`
+  await send(`/api/staff/approvals/${approval}/${how}`, {}, { authorization })
 }
 
 async function counterOffer(id: string, amount: number): Promise<void> {

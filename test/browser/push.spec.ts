@@ -38,7 +38,7 @@ test('push is turned on for a browser, whose worker shows what comes and opens w
   await expect(money).not.toBeChecked()
   // What is chosen while another choice is being saved stands at once, and is saved too.
   const save = await holdBack(page, '**/api/me/notification-settings')
-  const outbid = page.getByRole('checkbox', { name: 'Mail: When I have been outbid' })
+  const outbid = page.getByRole('checkbox', { name: 'Email: When I have been outbid' })
   await outbid.press('Space')
   await page.getByRole('checkbox', { name: /^Quiet hours/ }).press('Space')
   await expect(page.getByLabel('From', { exact: true })).toHaveValue('22:00')
@@ -56,6 +56,24 @@ test('push is turned on for a browser, whose worker shows what comes and opens w
   expect(
     await ask(page, 'PUT', '/api/me/push-subscription', { endpoint: 'http://a.example' }),
   ).toBe(422)
+})
+
+test('what comes is shown also while no page of ours is open', async ({ memberPage }) => {
+  const page = await memberPage('Dana Whitfield')
+  await page.addInitScript(takePushes, aBrowser().keys)
+  await page.goto(SETTINGS)
+  await page.getByRole('button', { name: 'Turn on push on this device' }).click()
+  await expect(page.getByText('Push is on for this device')).toBeVisible()
+  const worker = await workerOf(page)
+  await worker.evaluate(recordWhatItDoes)
+  const { origin } = new URL(page.url())
+  const elsewhere = await page.context().newPage()
+  await page.close()
+  const told = { title: 'Outbid: Jeep', body: 'Bid', url: '/auctions', tag: 'n2' }
+  await deliver(elsewhere, told, origin)
+  await expect
+    .poll(() => worker.evaluate(() => Reflect.get(self, 'shown')))
+    .toMatchObject(['Outbid: Jeep', { body: 'Bid', tag: 'n2', data: { url: '/auctions' } }])
 })
 
 /** A browser whose user allows notifications, and that has a push service. Runs in the page. */
@@ -84,7 +102,11 @@ async function workerOf(page: Page): Promise<Worker> {
 }
 
 /** As a push service does, by the browser itself. */
-async function deliver(page: Page, told: object): Promise<void> {
+async function deliver(
+  page: Page,
+  told: object,
+  origin = new URL(page.url()).origin,
+): Promise<void> {
   const browser = await page.context().newCDPSession(page)
   const registered = new Promise<string>((resolve) => {
     browser.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -93,7 +115,6 @@ async function deliver(page: Page, told: object): Promise<void> {
     })
   })
   await browser.send('ServiceWorker.enable')
-  const { origin } = new URL(page.url())
   await browser.send('ServiceWorker.deliverPushMessage', {
     ...{ origin, registrationId: await registered, data: JSON.stringify(told) },
   })

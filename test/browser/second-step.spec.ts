@@ -1,13 +1,8 @@
 import type { Page } from '@playwright/test'
-import { TOTP } from 'otpauth'
 import { giveLogin, logIn, logOut, newAccount } from './accounts.ts'
+import { codeOf } from './parts/authenticator.ts'
 import { untilHistoryRests } from './parts/history.ts'
 import { expect, expectAccessible, test } from './product.ts'
-
-/** What the app shows; a code works once, so the next sign-in takes that of the next half minute. */
-function codeOf(secret: string, isNext = false): string {
-  return new TOTP({ secret }).generate({ timestamp: Date.now() + (isNext ? 30_000 : 0) })
-}
 
 async function openSecurity(page: Page): Promise<void> {
   await page.goto('/dashboard?view=security')

@@ -47,7 +47,7 @@ export default async function startProduct(): Promise<() => Promise<void>> {
   process.env['HAMMERLANE_URL'] = url
   process.env['HAMMERLANE_DATABASE_URL'] = database.url
   process.env['HAMMERLANE_STAFF_TOKEN'] = await staffToken(url, STAFF, env)
-  process.env['HAMMERLANE_SECOND_STAFF_TOKEN'] = await staffToken(url, SECOND_STAFF, env)
+  await staffToken(url, SECOND_STAFF, env)
   return async () => {
     server.kill('SIGTERM')
     if (server.exitCode === null) await once(server, 'exit')

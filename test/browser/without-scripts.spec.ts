@@ -99,6 +99,13 @@ test('without scripts each form that needs them says so, and what works without'
     const waiting = page.locator('main .skeleton').or(page.getByText('Checking your link...'))
     await expect(waiting.filter({ visible: true })).toHaveCount(0)
   }
+  // The words for who has no scripts are passed over by a search for text alone.
+  const ofLot = page.getByRole('region', { name: 'Questions and answers' })
+  await expect(
+    ofLot.getByRole('paragraph').filter({
+      hasText: 'Asking a question needs JavaScript, which is turned off in this browser.',
+    }),
+  ).toBeVisible()
 })
 
 test('without scripts a phone shows the navigation and the whole Help Menu, and no button that nothing answers', async ({

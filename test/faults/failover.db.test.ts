@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { delay } from 'es-toolkit/promise'
 import { afterEach, expect, test, vi } from 'vitest'
 import type { Database } from '../../src/server/postgres/database.ts'
 import { acknowledgedIn, expectInvariants } from '../auction-invariants.ts'
-import { placeBid, signedIn, type Bidder, type Outcome } from '../bidders.ts'
+import { bidInsistently, signedIn, type Outcome } from '../bidders.ts'
 import { openTestPool } from '../database.ts'
 import { aDueLot } from '../due-lot.ts'
 import { connectLive } from '../live-client.ts'
@@ -71,27 +69,6 @@ async function killWithBidsUnsent({
   expect(await lacks(flushed)).toBe(true)
 }
 
-/** As a browser bids: again under the same key until an answer says what became of it. */
-async function bidInsistently(
-  { url }: ServerProcess,
-  lot: string,
-  { token }: Bidder,
-  heard: (outcome: Outcome) => boolean,
-): Promise<void> {
-  let amount = 10_100
-  for (let key = randomUUID(); ;) {
-    const outcome = await placeBid(url, lot, token, amount, key)
-    if (!heard(outcome)) return
-    if (outcome.kind !== 'answered' || outcome.status === 503) {
-      await delay(100)
-      continue
-    }
-    const { auction, minimum_bid } = outcome.body
-    amount = auction?.minimum_bid ?? minimum_bid ?? amount
-    key = randomUUID()
-  }
-}
-
 test('a primary killed under bidding, its replica promoted: no acknowledged bid is lost, and bidding goes on within seconds', async () => {
   const { pair, gate, server, bidders, lot } = await open()
   const { replica } = pair
@@ -111,7 +88,7 @@ test('a primary killed under bidding, its replica promoted: no acknowledged bid 
   let [before, after] = [0, 0]
   await Promise.all(
     bidders.map((bidder) =>
-      bidInsistently(server, lot, bidder, (outcome) => {
+      bidInsistently([server.url], lot, bidder, (outcome) => {
         outcomes.push(outcome)
         if (outcome.kind !== 'answered' || outcome.status !== 201) return after < AFTER
         if (movedAt === Infinity) before += 1

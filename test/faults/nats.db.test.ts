@@ -115,6 +115,30 @@ describe.runIf(hasNatsServer)(
       expect(servers[ONE]?.output()).not.toContain('kept away')
     })
 
+    test('while NATS stands still bids are answered, and news still reach watchers within seconds', async () => {
+      const lot = await aLot(db)
+      const [here, there] = [await aWatcher(ONE, lot), await aWatcher(OTHER, lot)]
+      nats.send('SIGSTOP')
+      try {
+        await bid(ONE, lot, 20_000)
+        const answeredAt = performance.now()
+        // Nothing is refused and no line is cut: who watches at the other hears of it by what that finds in the database.
+        for (const watcher of [here, there]) {
+          expect((await watcher.news(2)).auction.current_bid).toBe(20_000)
+        }
+        expect(performance.now() - answeredAt).toBeLessThan(SECONDS_MS)
+        expect((await fetch(`${at(OTHER)}/readyz`)).status).toBe(200)
+      } finally {
+        nats.send('SIGCONT')
+      }
+      await allHear()
+      const { published, end } = await overhear()
+      await bid(OTHER, lot, 20_100)
+      for (const watcher of [here, there]) await watcher.news(3)
+      await expect.poll(() => published).toContain(`${lot} 3`)
+      await end()
+    })
+
     test('what a process that died after its commit could not tell any more is heard within seconds', async () => {
       const lot = await aLot(db)
       const [here, there] = [await aWatcher(ONE, lot), await aWatcher(OTHER, lot)]

@@ -37,6 +37,10 @@ import { listMyAuctions } from '../../src/features/my-auctions/my-auctions.serve
 import { unsubscribe } from '../../src/features/notices/unsubscribe.server.ts'
 import { readResults } from '../../src/features/results/results.server.ts'
 import { EXPORTED_LISTS } from '../../src/features/staff/exported-lists.server.ts'
+import {
+  arrangePhotos,
+  captionPhoto,
+} from '../../src/features/staff/inventory/arrange-photos.server.ts'
 import * as photos from '../../src/features/staff/inventory/listing-photos.server.ts'
 import { answerMessage } from '../../src/features/staff/messages/answer-message.server.ts'
 import { listMessages } from '../../src/features/staff/messages/list-messages.server.ts'
@@ -73,7 +77,7 @@ export const CALLS = [
   ...[listWatchlist, ...WATCHLIST_CALLS],
   ...[listMyOffers, acceptMyOffer, declineMyOffer, makeCounterOfferEndpoint, offerSecondChance],
   ...INVENTORY,
-  ...[photos.listPhotos, photos.addPhotos, photos.arrangePhotos, photos.removePhoto],
+  ...[photos.listPhotos, photos.addPhotos, arrangePhotos, captionPhoto, photos.removePhoto],
   ...[readOwnLimits, mailProofCode, proveEmail, ...MEMBER_CALLS],
   ...PAPERS_AND_DELIVERY,
   ...[statements.importStatementEndpoint, statements.listStatements],

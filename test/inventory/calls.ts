@@ -1,7 +1,7 @@
 /** The calls of staff's inventory, of the live room, and the one that tells what they changed, for tests. */
 import { listAnnouncements } from '../../src/features/auction/announcements/list-announcements.server.ts'
 import { CONSIGNOR_CALLS } from '../../src/features/staff/consignors/consignor-endpoints.server.ts'
-import { actOnMany } from '../../src/features/staff/inventory/act-on-many.server.ts'
+import { actOnMany } from '../../src/features/staff/inventory/acts/act-on-many.server.ts'
 import * as actions from '../../src/features/staff/inventory/auction-actions.server.ts'
 import {
   createAuctionEndpoint,

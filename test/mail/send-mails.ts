@@ -7,7 +7,7 @@ const [databaseUrl = '', smtpUrl = ''] = process.argv.slice(2)
 const queue = await openQueue(databaseUrl, silentLog)
 const from = 'Hammerlane <no-reply@hammerlane.example>'
 const makeAttachment = async () => null
-const send = createMailSender(openTestPool(databaseUrl, 2), queue, {
+const { sendNext } = createMailSender(openTestPool(databaseUrl, 2), queue, {
   smtpUrl,
   from,
   replyTo: () => 'support@hammerlane.example',
@@ -15,4 +15,4 @@ const send = createMailSender(openTestPool(databaseUrl, 2), queue, {
   isMoot: async () => false,
   log: silentLog,
 })
-while (await send());
+while (await sendNext());

@@ -22,5 +22,5 @@ export async function startPushService(): Promise<TestPushService> {
     taken.push({ path, headers, body: await buffer(request) })
     response.writeHead(answer.status).end('x'.repeat(1_000))
   })
-  return { host, taken, answer, send: createPushSender({ agent: host.trust }), close: host.close }
+  return { host, taken, answer, send: createPushSender(host.trust), close: host.close }
 }

@@ -26,7 +26,7 @@ import {
 import {
   countQueuesEndpoint,
   listQueue,
-} from '../../src/features/staff/settlement/queues.server.ts'
+} from '../../src/features/staff/settlement/queues/queues.server.ts'
 import { readPayment } from '../../src/features/staff/settlement/read-payment.server.ts'
 import {
   readReleasePass,

@@ -1,4 +1,4 @@
-import type { SeenHandover } from '../../src/features/staff/settlement/seen-handover.server.ts'
+import type { SeenHandover } from '../../src/features/staff/settlement/seen/seen-handover.server.ts'
 import type { Marketplace } from '../marketplace.ts'
 
 /** How the buyer of a sale gets it, and what that costs, as staff see it at their desk. */
@@ -8,6 +8,5 @@ export async function seenHandover(
   id: string,
 ): Promise<SeenHandover> {
   const { body } = await market.ask('GET', `/api/staff/reservations/${id}`, { by })
-  const line = body.invoice.lines.find(({ kind }) => kind === 'delivery')
-  return { handover: body.sale.handover, price: line?.amount ?? null }
+  return { handover: body.sale.handover, price: body.handover_price }
 }

@@ -55,6 +55,16 @@ export function settle<What extends 'payments' | 'lines' | 'due' | 'refunds'>(
   return market.ask('POST', path, { by, body, headers })
 }
 
+/** What was paid sent back, in dollars: asked for by one of the staff, signed by the other. */
+export async function refundSigned(
+  { market, staff, second }: Pick<PaymentDesk, 'market' | 'staff' | 'second'>,
+  sale: Pick<ASale, 'id'>,
+  refund: { amount: number; reason: string },
+): Promise<Answer<`POST /api/staff/approvals/${string}/approve`>> {
+  const { approval } = (await settle(market, staff, sale, 'refunds', refund)).body
+  return market.ask('POST', `/api/staff/approvals/${approval.id}/approve`, { by: second })
+}
+
 /** The calendar day of UTC, so many days from now. */
 export function dayFromNow(days = 0): string {
   return new Date(Date.now() + days * 24 * 3_600_000).toISOString().slice(0, 10)

@@ -1,12 +1,19 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
+import { createServer, type AddressInfo, type Server } from 'node:net'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { OF_ONE_DOMAIN } from '../../src/server/mail/mail-sender.ts'
+import { queueMail } from '../../src/server/mail/mail.ts'
 import type { Database } from '../../src/server/postgres/database.ts'
 import { placeBid, twoSignedIn, type Bidder } from '../bidders.ts'
 import { cloneDatabase, openTestPool, type TestDatabase } from '../database.ts'
 import { aDueLot } from '../due-lot.ts'
 import { openGate, type DatabaseGate } from '../faults/database-gate.ts'
 import { connectLive } from '../live-client.ts'
+import { waitingJobs } from '../mail/queues.ts'
 import { aLot } from '../marketplace.ts'
+import { holdRows, untilWaiting } from '../row-locks.ts'
 import { startServer, type ServerProcess } from '../server-process.ts'
 
 let clone: TestDatabase
@@ -14,6 +21,8 @@ let gate: DatabaseGate
 let db: Database
 let server: ServerProcess
 let bidders: [Bidder, Bidder]
+/** It lets everybody in and says nothing: whoever would send a mail waits. */
+let mailServer: Server
 
 const DASHBOARD = 'deploy/grafana/hammerlane.json'
 const ALERTS = 'deploy/prometheus/alerts.yml'
@@ -25,12 +34,16 @@ beforeAll(async () => {
   db = openTestPool(clone.url, 2)
   bidders = await twoSignedIn(db)
   await db.updateTable('users').set({ email_proven_at: new Date() }).execute()
-  // Mails are sent, so their backlog counts; nobody listens there.
-  const settings = { METRICS_TOKEN: TOKEN, SMTP_URL: 'smtp://127.0.0.1:1' }
+  mailServer = createServer(() => undefined).listen(0, '127.0.0.1')
+  await once(mailServer, 'listening')
+  const { port } = mailServer.address() as AddressInfo
+  // Mails are sent, so their backlog counts.
+  const settings = { METRICS_TOKEN: TOKEN, SMTP_URL: `smtp://127.0.0.1:${port}` }
   server = await startServer(gate.url, settings)
 })
 afterAll(async () => {
   await server.end('SIGKILL')
+  mailServer.close()
   await gate.shut()
   await db.destroy()
   await clone.drop()
@@ -82,6 +95,30 @@ test('how long after its end an auction was closed is told', async () => {
   expect(valueOf(await read(), 'hammerlane_close_lag_seconds_sum')).toBeGreaterThan(0)
 })
 
+test('bids that wait in the lanes of two auctions are counted, and those of the deeper one', async () => {
+  const [deep, other] = [await aLot(db), await aLot(db)]
+  const held = await holdRows(clone.url, [deep, other])
+  const bid = (lot: string) => placeBid(server.url, lot, bidders[0].token, 20_000)
+  // The first of each is being decided: it waits for the row, with a connection of the pool, and the others behind it.
+  const answers = [bid(deep)]
+  await untilWaiting(db, 1)
+  answers.push(bid(other))
+  await untilWaiting(db, 2)
+  answers.push(bid(deep), bid(deep), bid(other))
+  const lanes = async () => {
+    const metrics = await read()
+    return ['hammerlane_lane_requests', 'hammerlane_deepest_lane_requests'].map((name) =>
+      valueOf(metrics, name),
+    )
+  }
+  await expect.poll(lanes).toEqual([3, 2])
+  const busy = valueOf(await read(), 'hammerlane_database_connections{state="busy"}')
+  expect(busy).toBeGreaterThanOrEqual(2)
+  await held.release()
+  await Promise.all(answers)
+  expect(await lanes()).toEqual([0, 0])
+})
+
 test('while the database is away the metrics are read all the same, without its figures', async () => {
   const before = await read()
   expect(valueOf(before, 'hammerlane_database_up')).toBe(1)
@@ -94,6 +131,25 @@ test('while the database is away the metrics are read all the same, without its 
   expect(valueOf(without, 'hammerlane_mails{state="waiting"}')).toBeNaN()
   await gate.open()
   await expect.poll(async () => valueOf(await read(), 'hammerlane_database_up')).toBe(1)
+})
+
+test('mails that do not go out are counted, and how many seconds the oldest job has waited', async () => {
+  for (let n = 0; n <= OF_ONE_DOMAIN; n += 1) {
+    const words = { subject: 'You won', paragraphs: ['How to pay is on your dashboard.'] }
+    await queueMail(db, { to: `person${n}@example.com`, ...words })
+  }
+  // Of one domain so many are under way at once: the last is not taken.
+  const states = async () => (await waitingJobs(db, 'mails')).map(({ state }) => state).toSorted()
+  const taken = Array.from({ length: OF_ONE_DOMAIN }, () => 'active')
+  await expect.poll(states).toEqual([...taken, 'created'])
+  await sql`
+    update pgboss.job set start_after = start_after - interval '1 hour'
+    where name = 'mails' and state = 'created'`.execute(db)
+  const metrics = await read()
+  expect(valueOf(metrics, 'hammerlane_mails{state="waiting"}')).toBe(OF_ONE_DOMAIN + 1)
+  const oldest = valueOf(metrics, 'hammerlane_oldest_job_seconds{queue="mails"}')
+  expect(oldest).toBeGreaterThanOrEqual(3_600)
+  expect(oldest).toBeLessThan(7_200)
 })
 
 test('what dashboard and alerts look at is there, and all of ours is on the dashboard', async () => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
 import { answerBrowsingText } from '../../languages/answers/browsing.ts'
-import type { Command } from '../../rules/auction.ts'
+import type { Command, StandingBid } from '../../rules/auction.ts'
 import { decide } from '../../rules/decide.ts'
-import { followOffers, linesOf, type Offers } from '../../rules/maximum/offers.ts'
+import { followOffers, linesOf, type Offers, standingFor } from '../../rules/maximum/offers.ts'
 import { cents, type Cents } from '../../rules/money.ts'
 import { BARRED_REASONS, passedOver, type Barred } from '../../rules/safeguards/void-bid.ts'
 import { Problem } from '../../server/http/problem.ts'
@@ -44,7 +44,8 @@ export async function requireVoidable(tx: Transaction<DB>, asked: AskedVoid): Pr
 
 /**
  * Undoes a bid under the auction's lock, in the caller's transaction. Bids that would lead then, of members who may no longer
- * bid, are undone before it, each by a line of its own, and their maximums end.
+ * bid, are undone before it, each by a line of its own, and their maximums end. Where the bid falls with one of them, the maximum
+ * that made it ends.
  * @throws Problem `not_found`, or that of the rules' refusal
  */
 export async function voidBid(tx: Transaction<DB>, asked: AskedVoid): Promise<VoidedBid> {
@@ -57,24 +58,27 @@ export async function voidBid(tx: Transaction<DB>, asked: AskedVoid): Promise<Vo
     const decision = carryOut(recording, locked, command)
     for (const event of decision.events ?? []) following.after(event, now)
   }
-  const withMaximums = new Set(
-    offers.flatMap(({ bidder, maximum }) =>
-      maximum !== undefined && barred.has(bidder) ? [bidder] : [],
-    ),
-  )
-  for (const bidder of withMaximums) carry({ type: 'withdraw-maximum', bidder })
+  const carryVoid = (gone: StandingBid, reason: string) => {
+    const left = following.offers()
+    const bid = standingFor(gone, left)?.bid
+    // It may have gone with another.
+    if (bid) carry({ type: 'void-bid', bid, offers: left, answer: randomUUID(), reason })
+  }
   const standing = linesOf(offers).map((line) => ({
     ...line,
     barred: barred.get(line.bidder) ?? null,
   }))
   const also = passedOver(standing, asked.bid)
-  const voids = also.map((one) => ({ bid: one.bid, reason: BARRED_REASONS[one.barred] }))
-  for (const one of [...voids, { bid: asked.bid, reason: asked.reason }]) {
-    const left = following.offers()
-    // One of them may have gone with another.
-    if (!linesOf(left).some(({ bid }) => bid === one.bid)) continue
-    carry({ type: 'void-bid', ...one, offers: left, answer: randomUUID() })
+  for (const one of also) carryVoid(one, BARRED_REASONS[one.barred])
+  const gone = standing.find(({ bid }) => bid === asked.bid)
+  const isFallen = gone && !standingFor(gone, following.offers())
+  // After those: a maximum whose bid fell with one of them would else bid again.
+  const withMaximums = following.offers().filter(({ maximum }) => maximum)
+  for (const bidder of new Set(withMaximums.map((one) => one.bidder))) {
+    const ends = barred.has(bidder) || (isFallen && bidder === gone.bidder)
+    if (ends) carry({ type: 'withdraw-maximum', bidder })
   }
+  if (gone) carryVoid(gone, asked.reason)
   await writeRecording(tx, recording)
   return { ...voidable, passedOver: also }
 }

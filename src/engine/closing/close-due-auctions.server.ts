@@ -13,6 +13,8 @@ import { countRelists, relistUnsold } from './relist-unsold.server.ts'
 interface ClosingParts {
   metrics?: Pick<Metrics, 'auctionClosed'> | undefined
   outages?: Decidable
+  /** What ends later is left; at the moment unless told. */
+  until?: Date | undefined
 }
 
 /** How long an auction that could not be closed is left alone, so that those behind it have their turn. */
@@ -26,41 +28,50 @@ export async function closeDueAuctions(
   db: Database,
   most = 100,
   except: string[] = [],
-  { metrics = NO_METRICS, outages = NO_OUTAGES }: ClosingParts = {},
+  { metrics = NO_METRICS, outages = NO_OUTAGES, until }: ClosingParts = {},
 ): Promise<number> {
   const lags = await db.transaction().execute(async (tx) => {
-    const due = await dueAuctions(tx, most, except).forUpdate().skipLocked().execute()
+    const due = await firstDue(tx, most, except, until).forUpdate().skipLocked().execute()
     return closeTogether(
       tx,
       due.map(({ id }) => id),
-      outages,
+      { outages, until },
     )
   })
   lags.forEach(metrics.auctionClosed)
   return lags.length
 }
 
-/** The same, once ends that an outage moves have moved, and going on where an auction cannot be closed: that one is told of and left alone for a minute. */
+/**
+ * The same, once bids were possible after these ends and those that an outage moves have moved, and going on where an auction cannot be
+ * closed: that one is told of and left alone for a minute.
+ */
 export function createCloser(
   db: Database,
-  { most = 100, metrics = NO_METRICS, outages = NO_OUTAGES }: ClosingParts & { most?: number } = {},
+  {
+    most = 100,
+    metrics = NO_METRICS,
+    outages = NO_OUTAGES,
+  }: Omit<ClosingParts, 'until'> & { most?: number } = {},
 ) {
   const failed = new LRUCache<string, true>({ max: 10_000, ttl: LEFT_ALONE_MS })
   return async (rowFailed: RowFailed): Promise<number> => {
-    await outages.madeUp()
+    const until = await lastDue(db)
+    await outages.madeUp(until)
+    if (!until) return 0
     const except = [...failed.keys()]
     try {
-      return await closeDueAuctions(db, most, except, { metrics, outages })
+      return await closeDueAuctions(db, most, except, { metrics, outages, until })
     } catch (error) {
       if (isDatabaseAway(error)) throw error
       if (error instanceof NoLongerCertain) return 0
     }
     let closed = 0
-    for (const { id } of await dueAuctions(db, most, except).execute()) {
+    for (const { id } of await firstDue(db, most, except, until).execute()) {
       try {
         const lags = await db
           .transaction()
-          .execute((tx) => closeTogether(tx, [id], outages, 'skip'))
+          .execute((tx) => closeTogether(tx, [id], { outages, until }, 'skip'))
         lags.forEach(metrics.auctionClosed)
         closed += lags.length
       } catch (error) {
@@ -74,15 +85,22 @@ export function createCloser(
   }
 }
 
-function dueAuctions(db: Database, most: number, except: string[]) {
-  const due = db
+function dueAuctions(db: Database) {
+  return db
     .selectFrom('auctions')
-    .select('id')
     .where('status', '=', 'available')
     .where('paused_at', 'is', null)
     .where('ends_at', '<=', sql<Date>`clock_timestamp()`)
-    .orderBy('ends_at')
-    .limit(most)
+}
+
+async function lastDue(db: Database): Promise<Date | undefined> {
+  const due = dueAuctions(db).select('ends_at').orderBy('ends_at', 'desc').limit(1)
+  return (await due.executeTakeFirst())?.ends_at
+}
+
+function firstDue(db: Database, most: number, except: string[], until: Date | undefined) {
+  let due = dueAuctions(db).select('id').orderBy('ends_at').limit(most)
+  if (until) due = due.where('ends_at', '<=', until)
   return except.length > 0 ? due.where('id', 'not in', except) : due
 }
 
@@ -90,12 +108,12 @@ function dueAuctions(db: Database, most: number, except: string[]) {
 async function closeTogether(
   tx: Parameters<typeof lockAuctions>[0],
   ids: string[],
-  outages: Decidable,
+  { outages, until }: { outages: Decidable; until: Date | undefined },
   others: 'wait' | 'skip' = 'wait',
 ): Promise<number[]> {
   if (ids.length === 0) return []
   const { locked, now } = await lockAuctions(tx, ids, others)
-  if (!outages.isCertain()) throw new NoLongerCertain()
+  if (!outages.isCertain(until)) throw new NoLongerCertain()
   const recording = startRecording(now)
   const closed = [...locked.values()].filter((auction) => {
     const { outcome } = carryOut(recording, auction, { type: 'close', reservation: randomUUID() })

@@ -3,15 +3,12 @@ import { NEAR_END_MS, outageAnnounced, type Outage } from '../../rules/safeguard
 import type { Log } from '../../server/log.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
-import { isDatabaseAway, type Database } from '../../server/postgres/database.ts'
+import type { Database } from '../../server/postgres/database.ts'
 import { lockAuctions } from '../lock.server.ts'
 import { carryOut, startRecording, writeRecording } from '../record.server.ts'
+import { isReallyAway, LOCK_WITHIN } from './locks.server.ts'
 
 const AT_ONCE = 100
-/** Bids hold a row for milliseconds. */
-const LOCK_WITHIN = sql.lit('1s')
-/** PostgreSQL, appendix A. */
-const LOCK_NOT_AVAILABLE = '55P03'
 
 /** One with ends that have not moved yet. */
 export interface OpenOutage extends Outage {
@@ -36,12 +33,6 @@ async function extendNext(db: Database, outage: OpenOutage, log: Log): Promise<b
   // One of these fails: each by itself.
   for (let one = 0; one < AT_ONCE; one++) if (!(await extendOne(db, outage, log))) return false
   return true
-}
-
-/** A row that somebody else holds keeps no others waiting. */
-function isReallyAway(error: unknown): boolean {
-  const isLocked = error instanceof Error && 'code' in error && error.code === LOCK_NOT_AVAILABLE
-  return isDatabaseAway(error) && !isLocked
 }
 
 async function extendOne(db: Database, outage: OpenOutage, log: Log): Promise<boolean> {

@@ -1,21 +1,32 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { silentLog } from '../../../test/database.ts'
+import { openTestPool, silentLog } from '../../../test/database.ts'
 import { aDueLot } from '../../../test/due-lot.ts'
-import { openMarketplace, wrongLedgers, type Marketplace } from '../../../test/marketplace.ts'
-import { holdRow, spoilAuction } from '../../../test/row-locks.ts'
+import { aBid, told } from '../../../test/engine/lane-requests.ts'
+import {
+  members,
+  openMarketplace,
+  wrongLedgers,
+  type Marketplace,
+} from '../../../test/marketplace.ts'
+import { PROOF_KEY } from '../../../test/proof-key.ts'
+import { holdRow, refuseBids, spoilAuction } from '../../../test/row-locks.ts'
 import { MINUTE, SECOND } from '../../rules/durations.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'
 import { createCloser } from '../closing/close-due-auctions.server.ts'
+import { createLanes } from '../lane.server.ts'
 import { createOutages, type Outages } from './outages.server.ts'
 
 let market: Marketplace
+let person: string
 /** The process had been running before: it goes by what it last wrote, `passed` milliseconds ago. */
 let passed: number
 let outages: Outages
 
 beforeAll(async () => {
   market = await openMarketplace()
+  ;[person = ''] = await members(market.db, 2)
 })
 afterAll(() => market.close())
 beforeEach(async () => {
@@ -133,9 +144,10 @@ test('what a process left half done another finishes, and moves nothing twice', 
 test('an auction that cannot be written keeps nothing else from moving, nor bids from being placed', async () => {
   const [lot, spoiled] = [await lotEnding(MINUTE), await lotEnding(MINUTE)]
   const end = await endOf(lot)
-  await spoilAuction(market, spoiled)
+  const { mend } = await spoilAuction(market, spoiled)
   await nothingWrittenFor(60 * SECOND)
   await outages.madeUp()
+  await mend()
   expect(await endOf(lot)).toBeGreaterThan(end)
   expect((await measured())[0]?.done_at).not.toBeNull()
 })
@@ -157,6 +169,76 @@ test('nothing is closed where the last sign that bids are possible is too old by
   const unsure = { madeUp: async () => undefined, isCertain: () => false }
   expect(await createCloser(market.db, { outages: unsure })(rethrow)).toBe(0)
   expect(await read(lot)).toMatchObject({ status: 'available' })
+})
+
+test('where no bid can be written, though all else can, ends move once one can', async () => {
+  const [lot, due] = [await lotEnding(MINUTE), await lotEnding(-20 * SECOND)]
+  const ends = await Promise.all([lot, due].map(endOf))
+  const refused = await refuseBids(market)
+  await nothingWrittenFor(60 * SECOND)
+  const close = createCloser(market.db, { outages })
+  for (const attempt of [() => outages.beat(), () => close(rethrow)])
+    await expect(attempt()).rejects.toThrow('no bid can be written')
+  const lanes = createLanes({ db: market.db, log: silentLog, proofKey: PROOF_KEY, outages })
+  expect(await told([lanes.submit(aBid(lot, person, 10_100))])).toEqual(['busy'])
+  expect(await measured()).toEqual([])
+  await refused.mend()
+  await close(rethrow)
+  const [outage] = await measured()
+  const lasted = Number(outage?.ended_at) - Number(outage?.began_at)
+  expect(lasted).toBeGreaterThanOrEqual(60 * SECOND)
+  expect(await Promise.all([lot, due].map(endOf))).toEqual(ends.map((end) => end + lasted))
+  expect(await read(due)).toMatchObject({ status: 'available' })
+  expect(await announcements(lot)).toHaveLength(1)
+  expect(await told([lanes.submit(aBid(lot, person, 10_100))])).toEqual(['accepted 1'])
+  expect(await wrongLedgers(market.db)).toEqual([])
+})
+
+test('one bid that cannot be written among others that can moves nothing', async () => {
+  const lot = await lotEnding(MINUTE)
+  const lanes = createLanes({ db: market.db, log: silentLog, proofKey: PROOF_KEY, outages })
+  const bids = [aBid(lot, randomUUID(), 10_100), aBid(lot, person, 10_200)]
+  expect(await told(bids.map((bid) => lanes.submit(bid)))).toEqual(['internal_error', 'accepted 1'])
+  const end = await endOf(lot)
+  for (let seconds = 0; seconds < 12; seconds += 4) {
+    await nothingWrittenFor(4 * SECOND)
+    await outages.beat()
+  }
+  expect([await measured(), await endOf(lot)]).toEqual([[], end])
+})
+
+test('a process that can write no bid moves nothing while another can', async () => {
+  await lotEnding(MINUTE)
+  const url = new URL(market.databaseUrl)
+  url.searchParams.set('options', '-c default_transaction_read_only=on')
+  const db = openTestPool(url.href, 2)
+  const broken = createOutages({ db, log: silentLog, elapsedMs: () => passed })
+  for (let seconds = 0; seconds < 12; seconds += 4) {
+    await nothingWrittenFor(4 * SECOND)
+    await expect(broken.beat()).rejects.toThrow('read-only')
+    await outages.beat()
+  }
+  await db.destroy()
+  expect([broken.isCertain(), await measured()]).toEqual([false, []])
+})
+
+test('nothing is closed by a sign from before its end', async () => {
+  const lot = await lotEnding(0)
+  const refused = await refuseBids(market)
+  const close = createCloser(market.db, { outages })
+  await expect(close(rethrow)).rejects.toThrow('no bid can be written')
+  expect(await read(lot)).toMatchObject({ status: 'available' })
+  await refused.mend()
+  expect(await close(rethrow)).toBeGreaterThan(0)
+  expect(await read(lot)).toMatchObject({ status: 'ended' })
+})
+
+test('what is written to see whether bids are possible stays nowhere', async () => {
+  const lot = await lotEnding(MINUTE)
+  const before = await read(lot)
+  await nothingWrittenFor(4 * SECOND)
+  await outages.beat()
+  expect({ ...(await read(lot)), server_time: 0 }).toEqual({ ...before, server_time: 0 })
 })
 
 function rethrow(error: unknown): never {

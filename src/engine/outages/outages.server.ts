@@ -1,21 +1,24 @@
+import { sql } from 'kysely'
 import { SECOND } from '../../rules/durations.ts'
 import { isOutage, SHORTEST_OUTAGE_MS } from '../../rules/safeguards/outage.ts'
 import type { Log } from '../../server/log.ts'
+import { tellAfterCommit } from '../../server/postgres/after-commit.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { createSingleFlight } from '../../server/single-flight.ts'
 import { extendFor, type OpenOutage } from './extend-for-outage.server.ts'
+import { tryBid } from './try-a-bid.server.ts'
 
 /**
- * The house measures for itself when nobody can bid: each process writes to the database every two seconds, as a bid would. Where
- * none could for more than ten seconds, ends near that time move before the next bid is decided and the next auction is closed.
+ * The house measures for itself when nobody can bid: each process writes a bid every two seconds, takes it back and notes the time.
+ * Where none could for more than ten seconds, ends near that time move before the next bid is decided and the next auction is closed.
  */
 export interface Outages {
-  /** Resolves once no outage is left to make up for: at once, while this process wrote a moment ago. */
-  madeUp(): Promise<void>
-  /** Whether this process wrote a moment ago: asked again under the locks, for which a decision may have waited. */
-  isCertain(): boolean
-  /** Writes that bids are possible; to be called every `BEATS_EVERY_MS`. @throws the database's error when they are not */
+  /** Resolves once no outage is left to make up for: at once, while this process beat a moment ago and bids were possible at `time` or later. */
+  madeUp(time?: Date): Promise<void>
+  /** Whether this process beat a moment ago: asked again under the locks, for which a decision may have waited. */
+  isCertain(time?: Date): boolean
+  /** Notes that bids are possible; to be called every `BEATS_EVERY_MS`. @throws the database's error when they are not */
   beat(): Promise<void>
 }
 
@@ -56,39 +59,43 @@ export function createOutages({
   elapsedMs = () => performance.now(),
 }: OutageParts): Outages {
   const once = createSingleFlight<void>()
-  let lastBeat = { elapsed: -Infinity, at: 0 }
+  let lastBeat = { elapsed: -Infinity, at: 0, possible: new Date(0) }
 
-  async function beatNow(): Promise<void> {
+  async function beatNow(time?: Date): Promise<void> {
     // What was possible when it was asked for, not when it was answered.
     const asked = { elapsed: elapsedMs(), at: Date.now() }
-    for (const outage of await beatAndMeasure(db)) {
+    const possible = await beatAndMeasure(db, time)
+    for (const outage of await openOutages(db)) {
       log.warn(outage, 'bids were impossible: ends near that time are moved')
       await extendFor(db, outage, log)
     }
-    lastBeat = asked
+    lastBeat = { ...asked, possible }
   }
 
   /** By both clocks: the one that nobody sets stands still while a machine sleeps. */
-  function isCertain(): boolean {
+  function isCertain(time?: Date): boolean {
     const passed = [elapsedMs() - lastBeat.elapsed, Date.now() - lastBeat.at]
-    return passed.every((ms) => ms >= 0 && ms < TRUSTED_MS)
+    const isNewEnough = time === undefined || lastBeat.possible >= time
+    return isNewEnough && passed.every((ms) => ms >= 0 && ms < TRUSTED_MS)
   }
 
-  const beat = () => once('beat', beatNow)
+  const beat = (time?: Date) => once('beat', () => beatNow(time))
   return {
-    beat,
+    beat: () => beat(),
     isCertain,
-    async madeUp() {
-      if (!isCertain()) await beat()
+    async madeUp(time) {
+      if (!isCertain(time)) await beat(time)
     },
   }
 }
 
-/** Notes the time, and the outage that it ends. Resolves with all that nobody has made up for. */
-async function beatAndMeasure(db: Database): Promise<OpenOutage[]> {
-  await db.transaction().execute(async (tx) => {
-    const known = await tx.selectFrom('bidding_pulse').select('beat_at').executeTakeFirst()
-    if (known && isFresh(known.beat_at, await databaseTime(tx))) return
+/** Notes the time, and the outage that it ends, unless another process did a moment ago. Resolves with when bids were possible last. */
+async function beatAndMeasure(db: Database, since = new Date(0)): Promise<Date> {
+  const known = await db.selectFrom('bidding_pulse').select('beat_at').executeTakeFirst()
+  if (known && known.beat_at >= since && isFresh(known.beat_at, await databaseTime(db)))
+    return known.beat_at
+  await tryBid(db)
+  return db.transaction().execute(async (tx) => {
     const last = await tx
       .selectFrom('bidding_pulse')
       .select('beat_at')
@@ -104,7 +111,15 @@ async function beatAndMeasure(db: Database): Promise<OpenOutage[]> {
       .values({ beat_at: now })
       .onConflict((earlier) => earlier.column('one').doUpdateSet({ beat_at: now }))
       .execute()
+    // Nobody listens: a queue that is full fails the commit, as it would a bid's.
+    if (!(await tellAfterCommit(tx, [])))
+      await sql`select pg_notify('bidding_pulse', '')`.execute(tx)
+    return now
   })
+}
+
+/** All that nobody has made up for. */
+function openOutages(db: Database): Promise<OpenOutage[]> {
   return db
     .selectFrom('outages')
     .select(['id', 'began_at as from', 'ended_at as until'])

@@ -5,6 +5,7 @@ import {
   aSale,
   noticesOf,
   openPaymentDesk,
+  refundSigned,
   saleRow,
   settle,
   standsAs,
@@ -83,7 +84,8 @@ test('after it was received a credit makes a refund add up, and nothing is charg
     { type: 'choose-handover', handover: { method: 'pick_up' }, delivery: null },
     { type: 'hand-over' },
   )
-  const refund = await settle(market, staff, sale, 'refunds', { amount: 500, reason: 'No key' })
+  const both = { market, staff, second }
+  const refund = await refundSigned(both, sale, { amount: 500, reason: 'No key' })
   expect(refund.body.invoice).toMatchObject({ balance: 500, state: 'received' })
   expect((await addLine(sale, 500)).status).toBe(409)
   const { body } = await addLine(sale, -500, 'No second key')

@@ -93,7 +93,7 @@ const EXPECTED: Record<string, string> = {
   gil: '0 won, 0 invoice, 12 remind_half_time, 22 remind_last, 23 invoice_changed, 24 remind_half_time, 45 remind_last, 47 reservation_cancelled, 47 account_closed',
   // Bid most below a reserve; Ivy bid less.
   hal: '0 below_reserve, 2 counter_offer',
-  ivy: '',
+  ivy: '0 ended_below_reserve',
   // Won what was offered to the next two when it was not paid; neither answers.
   jon: '0 won, 0 invoice, 12 remind_half_time, 22 remind_last, 24 reservation_cancelled, 24 account_closed',
   kim: '0 lost, 24 second_chance',

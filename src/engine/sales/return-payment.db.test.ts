@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buy } from '../../../test/buyers.ts'
-import type { Marketplace } from '../../../test/marketplace.ts'
+import { nowOfTheStaff, type Marketplace } from '../../../test/marketplace.ts'
 import {
   aSale,
   noticesOf,
@@ -24,12 +24,6 @@ const cancel = (sale: ASale) =>
   market.ask('POST', `/api/staff/reservations/${sale.id}/cancel`, { by: staff, body: { reason } })
 const decide = (id: string, action: 'approve' | 'refuse', by: string) =>
   market.ask('POST', `/api/staff/approvals/${id}/${action}`, { by })
-const nowOfTheStaff = (member: string) =>
-  market.db
-    .updateTable('users')
-    .set({ roles: ['member', 'staff'] })
-    .where('id', '=', member)
-    .execute()
 
 test('what waits for review is sent back, once, and who it was from is told', async () => {
   const sale = await aSale(market)
@@ -96,7 +90,7 @@ test('nobody agrees to the return of a wire for a purchase of their own', async 
   const { payment } = (await pay(sale, 50_000)).body
   const path = `/api/staff/payments/${payment.id}/return` as const
   const { body } = await market.ask('POST', path, { by: staff, body: { note: reason } })
-  await nowOfTheStaff(sale.buyer)
+  await nowOfTheStaff(market.db, sale.buyer)
   expect(await decide(body.approval.id, 'approve', sale.buyer)).toMatchObject({
     status: 403,
     body: { detail: expect.stringContaining('Somebody else on the staff') },

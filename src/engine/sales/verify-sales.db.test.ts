@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { asOwner } from '../../../test/database.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
+import { play, sendingBack } from '../../../test/sales/play-sale.ts'
 import {
   aSale,
   dayFromNow,
@@ -27,7 +28,7 @@ beforeEach(async () => {
     reason: 'Asked for',
   })
   await settle(market, staff, sale, 'payments', { amount: 5_000, received_on: dayFromNow() })
-  await settle(market, staff, sale, 'refunds', { amount: 10, reason: 'Too much' })
+  await play(market.db, sale.id, sendingBack(10))
 })
 afterEach(() => market.close())
 

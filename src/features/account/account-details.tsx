@@ -3,6 +3,7 @@ import Clock from 'lucide-react/icons/clock'
 import Pencil from 'lucide-react/icons/pencil'
 import { type ReactNode, useState } from 'react'
 import { accountText } from '../../languages/site/account.ts'
+import { countryLabel } from '../../rules/registration/country-label.ts'
 import { Chip } from '../../ui/badge.tsx'
 import { Button } from '../../ui/button.tsx'
 import { Skeleton } from '../../ui/skeleton.tsx'
@@ -10,7 +11,6 @@ import { type Fact, FactList } from '../../ui/spec-table.tsx'
 import './account-details.css'
 import { calendarDay } from '../frame/calendar-day.ts'
 import { AccountForm } from './account-form.tsx'
-import { countryOptions } from './address-fields.tsx'
 import { CloseAccountPanel } from './close-account-panel.tsx'
 import { IdPhotoPanel } from './id-photo-panel.tsx'
 import { idTypeOptions } from './id-types.ts'
@@ -116,7 +116,7 @@ function factsOf(profile: Profile): Fact[] {
 /** "1180 Harbor View Dr", and below it "Tampa, FL 33602, United States". */
 function addressOf({ address, city, state_province, zip_code, country }: Profile) {
   const state = [state_province, zip_code].filter(Boolean).join(' ')
-  const countryName = countryOptions().find(({ value }) => value === country)?.label ?? country
+  const countryName = country && countryLabel(country)
   const place = [city, state, countryName].filter(Boolean).join(', ')
   if (!address && !place) return null
   return (

@@ -1,18 +1,12 @@
 import type { ComponentProps } from 'react'
 import { accountText } from '../../languages/site/account.ts'
 import { COUNTRIES } from '../../rules/accounts.ts'
+import { countryLabel } from '../../rules/registration/country-label.ts'
 import type { TextProps } from '../../ui/checked-form.ts'
 import { SelectField, TextField } from '../../ui/field.tsx'
 
-const NAMES = {
-  'United States': 'unitedStates',
-  Canada: 'canada',
-  Mexico: 'mexico',
-  Other: 'otherCountry',
-} as const satisfies Record<(typeof COUNTRIES)[number], string>
-
 export const countryOptions = () =>
-  COUNTRIES.map((country) => ({ value: country, label: accountText(NAMES[country]) }))
+  COUNTRIES.map((country) => ({ value: country, label: countryLabel(country) }))
 
 type Part = 'address' | 'city' | 'state' | 'country' | 'zip'
 

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { ApiProblem, callApi, fetchOwnFile } from '../../browser/api.ts'
 import { toastSuccess } from '../../browser/toasts.ts'
 import { accountText } from '../../languages/site/account.ts'
+import { rejectionInWords } from '../../rules/registration/id-rejections.ts'
 import { Button } from '../../ui/button.tsx'
 import { calendarDay } from '../frame/calendar-day.ts'
 import { useAction } from '../security/use-action.ts'
@@ -50,7 +51,7 @@ export function IdPhotoPanel({ profile, userId }: IdPhotoPanelProps) {
 function stateOf({ id_photo_url, id_verified_at, id_rejection }: Profile): string {
   if (id_photo_url === null) return accountText('noPhotoYet')
   if (id_verified_at) return accountText('photoReviewed', { day: calendarDay(id_verified_at) })
-  if (id_rejection) return accountText('photoRejected', { reason: id_rejection })
+  if (id_rejection) return accountText('photoRejected', { reason: rejectionInWords(id_rejection) })
   return accountText('photoSeenBy')
 }
 

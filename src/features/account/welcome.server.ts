@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely'
 import { writeNotices } from '../../engine/sales/notices/write-notices.server.ts'
-import { REGISTRATION_DETAILS } from '../../rules/registration/before-bidding.ts'
+import { isRegistered } from '../../rules/registration/before-bidding.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 
@@ -31,7 +31,7 @@ export async function welcomeOnceComplete(
   )
 }
 
-/** Terms of whichever version: who is asked for new ones is no new member. The row is held, so that two changes at once count one after the other. */
+/** The row is held, so that two changes at once count one after the other. */
 async function isComplete(tx: Transaction<DB>, userId: string): Promise<boolean> {
   const profile = await tx
     .selectFrom('profiles')
@@ -39,6 +39,5 @@ async function isComplete(tx: Transaction<DB>, userId: string): Promise<boolean>
     .where('id', '=', userId)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!profile || profile.terms_version === null) return false
-  return REGISTRATION_DETAILS.every((detail) => profile[detail] !== null)
+  return profile !== undefined && isRegistered(profile)
 }

@@ -9,7 +9,7 @@ import { additionalInformation, technicalSpecs, vehicleDetails } from './auction
 import { DamageList } from './condition/damage-list.tsx'
 import { HistoryReportCard } from './history-report/history-report-card.tsx'
 
-/** All there is to know about the vehicle, section by section. A section without content is left out. */
+/** All there is to know about the vehicle, section by section, its condition before all else. A section without content is left out. */
 export function AuctionDetails({ auction }: { auction: AuctionView }) {
   const paragraphs = auction.description?.split(/\n+/).filter((text) => text.trim()) ?? []
   return (
@@ -17,10 +17,10 @@ export function AuctionDetails({ auction }: { auction: AuctionView }) {
       <Notice icon={Monitor}>
         {auctionText.rich('onlineOnly', { b: (words) => <b>{words}</b> })}
       </Notice>
-      <SpecTable title={auctionText('vehicleDetails')} facts={vehicleDetails(auction)} />
-      <SpecTable title={auctionText('technicalSpecs')} facts={technicalSpecs(auction)} />
       <SpecTable title={auctionText('condition')} facts={factLines(auction, 'Condition')} />
       <DamageList auction={auction} />
+      <SpecTable title={auctionText('vehicleDetails')} facts={vehicleDetails(auction)} />
+      <SpecTable title={auctionText('technicalSpecs')} facts={technicalSpecs(auction)} />
       {paragraphs.length > 0 ? (
         <section className="sec" aria-labelledby="description">
           <h2 id="description">{auctionText('description')}</h2>

@@ -6,8 +6,10 @@ import {
   DEFAULT_PAYMENT_METHOD,
 } from '../../rules/policy.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
+import { countryLabel } from '../../rules/registration/country-label.ts'
 import { factLines, identifierLabel } from '../../rules/vehicle/vehicle-facts.ts'
 import { freeMiles, rateCharged } from '../help/terms-in-words.ts'
+import { paymentMethodLabel } from '../lot/auction-labels.ts'
 
 /** The facts of an auction page with the specification's labels (section 2 'Auction detail'). */
 interface TextFact {
@@ -35,9 +37,10 @@ function identifier(auction: AuctionView): TextFact[] {
 /** Additional Information, with its defaults. */
 export function additionalInformation(auction: AuctionView): TextFact[] {
   const { country, payment_methods } = auction
+  const methods = payment_methods.length > 0 ? payment_methods : [DEFAULT_PAYMENT_METHOD]
   return known([
-    [auctionText('country'), country ?? DEFAULT_COUNTRY],
-    [auctionText('paymentMethods'), payment_methods.join(', ') || DEFAULT_PAYMENT_METHOD],
+    [auctionText('country'), countryLabel(country ?? DEFAULT_COUNTRY)],
+    [auctionText('paymentMethods'), methods.map(paymentMethodLabel).join(', ')],
     [auctionText('delivery'), auctionText('firstMilesFree', { miles: freeMiles() })],
     [auctionText('beyondMiles', { miles: freeMiles() }), rateCharged()],
   ])

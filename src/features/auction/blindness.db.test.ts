@@ -12,12 +12,13 @@ import type { Database } from '../../server/postgres/database.ts'
 
 /**
  * Whatever anybody can read of the real server is searched for what nobody may: e-mail addresses, full names, ids of people,
- * and reserves. The reserves here are amounts that occur nowhere else: of nine digits, for in what is made by chance, ids and
+ * reserves and maximum bids. Both are amounts here that occur nowhere else: of nine digits, for in what is made by chance, ids and
  * digests and times, any five stand one after another now and then.
  */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const RESERVES = [234_571_913, 345_682_917, 456_793_819]
+const MAXIMUM = 567_914_823
 
 let clone: TestDatabase
 let db: Database
@@ -42,11 +43,14 @@ beforeAll(async () => {
     })
     .where('id', '=', named?.id ?? '')
     .execute()
+  const unreserved = await aLot(db)
   lots = await Promise.all(RESERVES.map((reserve_price) => aLot(db, { reserve_price })))
+  lots.push(unreserved)
   server = await startServer(clone.url)
   const live = await watch(lots)
   for (const lot of lots) await everybodyBids(lot)
-  // Won; below the reserve and accepted; still open.
+  await leadByMaximum(unreserved)
+  // Won; below the reserve and accepted; still open, as is the one that a maximum leads.
   await placeBid(server.url, lots[0] ?? '', bidders[0]?.token ?? '', 300_000_000)
   await changeAuction(db, lots[0] ?? '', () => [
     { type: 'close', reservation: crypto.randomUUID(), early: true },
@@ -125,6 +129,19 @@ async function everybodyBids(lot: string): Promise<void> {
   }
 }
 
+/** The first bidder, whose maximum answers a bid of the second. */
+async function leadByMaximum(lot: string): Promise<void> {
+  const [owner, other] = bidders
+  const set = await fetch(`${server.url}/api/auctions/${lot}/maximum`, {
+    method: 'PUT',
+    headers: { authorization: `Bearer ${owner?.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ amount: MAXIMUM }),
+  })
+  expect(set.status).toBe(200)
+  const answered = await placeBid(server.url, lot, other?.token ?? '', 10_500)
+  expect(answered).toMatchObject({ kind: 'answered', status: 201 })
+}
+
 async function whatNobodyMayRead(): Promise<string[]> {
   const people = await db
     .selectFrom('users')
@@ -141,7 +158,7 @@ async function whatNobodyMayRead(): Promise<string[]> {
       full_name,
     ]),
     ...reservations.map(({ id }) => id),
-    ...RESERVES.flatMap((reserve) => [`${reserve}`, reserve.toLocaleString('en-US')]),
+    ...[...RESERVES, MAXIMUM].flatMap((amount) => [`${amount}`, amount.toLocaleString('en-US')]),
     'reserve_price',
     'reservePrice',
     'leading_bidder',

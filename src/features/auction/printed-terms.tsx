@@ -1,26 +1,11 @@
 import { useLocation } from '@tanstack/react-router'
 import { auctionText } from '../../languages/site/auction.ts'
 import { isOver } from '../../rules/auction.ts'
-import { formatCents } from '../../rules/money.ts'
-import {
-  BID_INCREMENT,
-  DELIVERY_DAYS_CANADA,
-  DELIVERY_DAYS_US,
-  PAYMENT_HOURS_WIN,
-  RETURN_DAYS,
-  WARRANTY_MONTHS,
-} from '../../rules/policy.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
+import { termsInSentences } from '../bidding/fine-print.tsx'
 import { dayAndMinute, dayAndTime } from '../lot/instants.ts'
 import { useMinute } from '../lot/use-server-time.ts'
-
-const terms = () => [
-  auctionText('bidTerms', { increment: formatCents(BID_INCREMENT) }),
-  auctionText('paymentTerms', { hours: PAYMENT_HOURS_WIN }),
-  auctionText('deliveryTerms', { days: DELIVERY_DAYS_US, daysCanada: DELIVERY_DAYS_CANADA }),
-  auctionText('returnTerms', { days: RETURN_DAYS, months: WARRANTY_MONTHS }),
-]
 
 /** What the printed page has in place of what can only be used on a screen: the end, the terms, the address. */
 export function PrintedTerms({ auction }: { auction: AuctionView }) {
@@ -32,7 +17,7 @@ export function PrintedTerms({ auction }: { auction: AuctionView }) {
     <section className="print-only printed-terms" aria-label={auctionText('termsAndAddress')}>
       <h2>{auctionText('terms')}</h2>
       <ul>
-        {terms().map((term) => (
+        {termsInSentences().map((term) => (
           <li key={term}>{term}</li>
         ))}
       </ul>

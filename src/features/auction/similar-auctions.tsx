@@ -19,7 +19,7 @@ export function SimilarAuctions({ auctionId }: { auctionId: string }) {
       <h2 className="h" id="similar">
         {auctionText('similarAuctions')}
       </h2>
-      {hasClock ? null : <ClockStandsStill />}
+      <ClockStandsStill isNeeded={!hasClock} />
       <div className="lot-grid">
         {auctions.map((auction) => (
           <AuctionCard key={auction.id} auction={auction} heading="h3" isFirst={false} />

@@ -63,10 +63,7 @@ function AuthPage() {
   return (
     <AuthCard>
       {unfinished ? (
-        <>
-          <ReturnNote />
-          <FinishRegistration key={unfinished.id} user={unfinished} onDone={() => goOn()} />
-        </>
+        <FinishRegistration key={unfinished.id} user={unfinished} onDone={() => goOn()} />
       ) : (
         <AuthTabs onLogin={onLogin} onRegistered={() => goOn()} onMaking={setMaking} />
       )}

@@ -12,6 +12,7 @@ import type { Profile } from '../account/profile.ts'
 import { useTermsVersion } from '../frame/site.ts'
 import { RegisterForm } from './register-form.tsx'
 import { begunAccount } from './registration-values.ts'
+import { ReturnNote } from './return-after-sign-in.tsx'
 
 interface FinishRegistrationProps {
   user: User
@@ -19,13 +20,15 @@ interface FinishRegistrationProps {
   onDone: () => void
 }
 
-/** For who was interrupted between the account and its profile or ID photo, in whatever browser. */
+/**
+ * For who was interrupted between the account and its profile or ID photo, in whatever browser. That something is missing is
+ * said once the profile tells it.
+ */
 export function FinishRegistration(props: FinishRegistrationProps) {
   const { user, onDone } = props
   const profile = useQuery(profileQuery(user.id))
   return (
     <>
-      <h2 className="h auth-title">{authText('finishYourRegistration')}</h2>
       {profile.data ? (
         <Rest {...props} profile={profile.data} />
       ) : profile.error ? (
@@ -38,14 +41,16 @@ export function FinishRegistration(props: FinishRegistrationProps) {
       ) : (
         <Skeleton className="auth-loading" />
       )}
-      <div className="stack auth-actions auth-later">
-        <button type="button" className="link" onClick={onDone}>
-          {authText('doThisLater')}
-        </button>
-        <button type="button" className="link" onClick={() => signOut()}>
-          {authText('signInAsSomeoneElse')}
-        </button>
-      </div>
+      {profile.isLoading ? null : (
+        <div className="stack auth-actions auth-later">
+          <button type="button" className="link" onClick={onDone}>
+            {authText('doThisLater')}
+          </button>
+          <button type="button" className="link" onClick={() => signOut()}>
+            {authText('signInAsSomeoneElse')}
+          </button>
+        </div>
+      )}
     </>
   )
 }
@@ -56,6 +61,8 @@ function Rest({ user, profile, onDone }: FinishRegistrationProps & { profile: Pr
   const isFilled = registrationDetailRules.safeParse(begun.values).success
   return (
     <>
+      <ReturnNote isSignedIn />
+      <h2 className="h auth-title">{authText('finishYourRegistration')}</h2>
       <p className="auth-lead">
         {authText.rich('accountExists', {
           b: (words) => <b>{words}</b>,

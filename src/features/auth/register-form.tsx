@@ -11,6 +11,7 @@ import { ConfirmAddress } from './confirm-address.tsx'
 import { AccountFields, AddressFields, IdentityFields } from './register-fields.tsx'
 import {
   awaitedAddress,
+  finishing,
   registering,
   type RegistrationWords,
   useRegistrationForm,
@@ -38,7 +39,6 @@ interface RegisterFormProps {
 type Registration = ReturnType<typeof useRegistrationForm>
 
 const continuing = () => ({ ...registering(), submit: authText('continue') })
-const finishing = () => ({ ...registering(), submit: authText('finishRegistration') })
 
 /** Register: specification, sections 2 and 5. */
 export function RegisterForm({ onSignIn, consequence, ...options }: RegisterFormProps) {

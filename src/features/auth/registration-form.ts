@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { ApiProblem } from '../../browser/api.ts'
 import { isUnreachable } from '../../browser/auth-failure.ts'
@@ -12,7 +13,9 @@ import {
 } from '../../rules/accounts.ts'
 import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
 import { ABOUT_PHOTO, usePhotoChoice } from '../account/chosen-photo/use-photo-choice.ts'
+import { profileQuery } from '../account/profile-query.ts'
 import type { Profile } from '../account/profile.ts'
+import { takeMarkOff } from '../frame/registration/take-mark-off.ts'
 import { useTermsVersion } from '../frame/site.ts'
 import {
   type BegunAccount,
@@ -47,6 +50,14 @@ export const registering = (): RegistrationWords => ({
   failed: authText('createFailed'),
 })
 
+/** For whom the account exists already. */
+export const finishing = (): RegistrationWords => ({
+  submit: authText('finishRegistration'),
+  busy: authText('saving'),
+  done: { title: authText('success'), text: authText('registrationFinished') },
+  failed: restFailed(),
+})
+
 /** Once the account exists it is no longer what failed. */
 const restFailed = () => authText('restFailed')
 
@@ -63,8 +74,9 @@ type Progress = 'none' | 'asked' | 'unconfirmed' | 'made'
 
 /** The Register form: what is in it, what is wrong with it, and what happens when it is sent. */
 export function useRegistrationForm(options: RegistrationFormOptions) {
-  const { begun, words = registering(), onDone, onRegistering } = options
-  const termsVersion = useTermsVersion()
+  const { begun, onDone, onRegistering } = options
+  const words = options.words ?? (begun ? finishing() : registering())
+  const complete = useCompletion()
   const rules = begun ? registrationDetailRules : registrationRules
   const form = useCheckedForm(rules, begun?.values ?? EMPTY)
   const captcha = useCaptcha({ isNeeded: begun === null })
@@ -76,7 +88,7 @@ export function useRegistrationForm(options: RegistrationFormOptions) {
   const unanswered = useRef<string | null>(null)
   /** The address to which a mail went that is still to be answered. */
   const [mailedTo, setMailedTo] = useState<string | null>(null)
-  const failed = useRef(begun && !options.words ? restFailed() : words.failed)
+  const failed = useRef(words.failed)
   useKeptDraft(form.values, progress)
 
   /** Whether everything may be sent; says what may not. */
@@ -95,20 +107,19 @@ export function useRegistrationForm(options: RegistrationFormOptions) {
   async function send(): Promise<void> {
     onRegistering()
     if (progress !== 'made') {
-      const complete = registrationRules.parse(form.values)
-      const wasUnanswered = unanswered.current === complete.email
-      unanswered.current = complete.email
+      const account = registrationRules.parse(form.values)
+      const wasUnanswered = unanswered.current === account.email
+      unanswered.current = account.email
       // Kept from here on: whatever ends this window, the rest can be done later.
       keepRegistration(form.values, true)
       // Whatever comes of asking again, the mail that went out before goes on being waited for.
-      const wasMailed = progress === 'unconfirmed' && mailedTo === complete.email
+      const wasMailed = progress === 'unconfirmed' && mailedTo === account.email
       if (!wasMailed) setProgress('asked')
-      await makeAccount(complete, { wasUnanswered, wasMailed, takeCaptcha: captcha.take })
+      await makeAccount(account, { wasUnanswered, wasMailed, takeCaptcha: captcha.take })
       setProgress('made')
       failed.current = restFailed()
     }
-    const profile = await completeProfile(form.values, photo.file, termsVersion)
-    forgetDraft()
+    const profile = await complete(form.values, photo.file)
     toastSuccess(words.done.title, words.done.text)
     onDone(profile)
   }
@@ -152,6 +163,19 @@ export function useRegistrationForm(options: RegistrationFormOptions) {
     checkUsername: () => void checkUsername(form),
     photo,
     submit: (element: HTMLFormElement) => void submit(element),
+  }
+}
+
+/** Stores what the account lacks; from then on the profile tells that nothing is missing, whatever becomes of the mark. */
+function useCompletion() {
+  const queryClient = useQueryClient()
+  const termsVersion = useTermsVersion()
+  return async (values: RegistrationValues, photo: File | null): Promise<Profile> => {
+    const profile = await completeProfile(values, photo, termsVersion)
+    queryClient.setQueryData(profileQuery(profile.id).queryKey, profile)
+    forgetDraft()
+    await takeMarkOff()
+    return profile
   }
 }
 

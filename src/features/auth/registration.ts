@@ -1,12 +1,6 @@
 import type { GoTrueClient } from '@supabase/auth-js'
 import { callApi } from '../../browser/api.ts'
-import {
-  isRegistering,
-  REGISTRATION_BEGUN,
-  REGISTRATION_DONE,
-  signIn,
-  useSession,
-} from '../../browser/session.ts'
+import { REGISTRATION_BEGUN, signIn } from '../../browser/session.ts'
 import { messageOf } from '../../browser/sign-in/sign-in-faults.ts'
 import { addressHere } from '../../languages/address.ts'
 import { authText } from '../../languages/site/auth.ts'
@@ -121,19 +115,11 @@ export async function completeProfile(
   const terms = { method: 'PUT', signedIn: true, body: { version } } as const
   await callApi(TERMS_ADDRESS, terms)
   const change = { method: 'PATCH', signedIn: true, body: profileFrom(form, version) } as const
-  let profile = await callApi<Profile>(PROFILE_ADDRESS, change)
-  if (photo) {
-    const body = new FormData()
-    body.set('file', photo)
-    profile = await callApi<Profile>(ID_PHOTO_ADDRESS, { method: 'PUT', body, signedIn: true })
-  }
-  const session = useSession.getState()
-  // Made elsewhere: by a provider or a mailed link.
-  if (session.status === 'signed-in' && !isRegistering(session.user)) return profile
-  const { error } = await (await signIn()).updateUser({ data: REGISTRATION_DONE })
-  if (error)
-    throw new RegistrationError(messageOf(error, authText('notFinished')), { cause: error })
-  return profile
+  const profile = await callApi<Profile>(PROFILE_ADDRESS, change)
+  if (!photo) return profile
+  const body = new FormData()
+  body.set('file', photo)
+  return callApi<Profile>(ID_PHOTO_ADDRESS, { method: 'PUT', body, signedIn: true })
 }
 
 function profileFrom(form: RegistrationDetails, termsVersion: string) {

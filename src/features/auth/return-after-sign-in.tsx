@@ -3,11 +3,12 @@ import { useNavigate } from '@tanstack/react-router'
 import CornerDownRight from 'lucide-react/icons/corner-down-right'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { forgetReturnAddress, returnAddress } from '../../browser/return-address.ts'
-import { isRegistering, useSession } from '../../browser/session.ts'
+import { useSession } from '../../browser/session.ts'
 import { authText } from '../../languages/site/auth.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
 import { profileQuery } from '../account/profile-query.ts'
 import { categoriesQuery } from '../frame/categories.ts'
+import { useBegunRegistration } from '../frame/registration/begun-registration.ts'
 import { auctionTitle } from '../lot/auction-labels.ts'
 import { auctionQuery } from '../lot/auction-queries.ts'
 
@@ -23,7 +24,8 @@ export function useReturnAfterSignIn() {
   const [isMaking, setMaking] = useState(false)
   const isGone = useRef(false)
   const isSignedIn = session.status === 'signed-in'
-  const unfinished = isSignedIn && isRegistering(session.user) ? session.user : null
+  const begun = useBegunRegistration({ isAsked: !isMaking })
+  const unfinished = begun && !begun.isComplete ? begun.user : null
 
   function goOn(isReplacing = false): void {
     if (isGone.current) return
@@ -59,8 +61,8 @@ export function useReturnAfterSignIn() {
   }
 }
 
-/** Names the page that signing in leads back to, unless that is the list of all auctions. */
-export function ReturnNote() {
+/** Names the page that signing in, or finishing a registration, leads back to, unless that is the list of all auctions. */
+export function ReturnNote({ isSignedIn = false }) {
   const isHydrated = useHydrated()
   const address = useMemo(() => (isHydrated ? returnAddress() : null), [isHydrated])
   const id = /^\/auction\/([^/?#]+)/.exec(address ?? '')?.[1] ?? ''
@@ -78,6 +80,7 @@ export function ReturnNote() {
         {authText.rich('continueWithPage', {
           b: (words) => <b>{words}</b>,
           page,
+          once: isSignedIn ? 'registered' : 'signedIn',
           name: name ?? '',
         })}
       </span>

@@ -8,7 +8,6 @@ import { RegisterForm } from '../auth/register-form.tsx'
 import { begunAccount } from '../auth/registration-values.ts'
 import { useTermsVersion } from '../frame/site.ts'
 import './details-dialog.css'
-import { useBeforeBidding } from './use-before-bidding.ts'
 import { useIsShown } from './use-is-shown.ts'
 
 interface DetailsDialogProps {
@@ -30,7 +29,6 @@ interface DetailsDialogProps {
 export function DetailsDialog(props: DetailsDialogProps) {
   const { profile, purpose, note, consequence, onSaved, onClose } = props
   const session = useSession()
-  const { keep } = useBeforeBidding()
   const termsVersion = useTermsVersion()
   const [begun] = useState(() =>
     session.status === 'signed-in' ? begunAccount(session.user, profile, termsVersion) : null,
@@ -51,7 +49,6 @@ export function DetailsDialog(props: DetailsDialogProps) {
           words={words()}
           consequence={consequence}
           onDone={(saved) => {
-            keep(saved)
             // Whoever closed it meanwhile has the details saved, and no more than that.
             if (isOpen()) onSaved(saved)
           }}

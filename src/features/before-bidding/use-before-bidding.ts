@@ -51,7 +51,6 @@ export function useBeforeBidding() {
       keep(changed)
       return changed
     },
-    keep,
   }
 }
 

@@ -1,7 +1,6 @@
 import Gavel from 'lucide-react/icons/gavel'
 import { useEffect } from 'react'
 import { biddingText } from '../../languages/site/bidding.ts'
-import { PAYMENT_HOURS_WIN } from '../../rules/policy.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { SubmitButton } from '../../ui/submit-button.tsx'
 import { useHydrated } from '../../ui/use-hydrated.ts'
@@ -12,8 +11,8 @@ import { AllInLine } from '../delivery/all-in-line.tsx'
 import { SilenceNote } from '../lot/silence-note.tsx'
 import { BidAmountField } from './bid-amount-field.tsx'
 import type { TypedBid } from './bid-amount.ts'
+import { FinePrint } from './fine-print.tsx'
 import { MaximumChoice } from './maximum/maximum-choice.tsx'
-import type { PlacedBid } from './place-bid.ts'
 import { KeepReceipt } from './receipt/keep-receipt.tsx'
 import { useBidding } from './use-bidding.tsx'
 
@@ -31,6 +30,8 @@ interface BidFormProps {
   auction: AuctionView
   isOver: boolean
   standing: MyStanding | null
+  /** Dollars, as far as it is known. */
+  highestOwnBid: number | null
   typed: Typed
   bid: TypedBid
   onType: (text: string | null) => void
@@ -39,7 +40,7 @@ interface BidFormProps {
 
 /** Place Your Bid: specification, section 4 'Place bid flow'. */
 export function BidForm(props: BidFormProps) {
-  const { auction, isOver, standing, typed, bid, onType, onActivity } = props
+  const { auction, isOver, standing, highestOwnBid, typed, bid, onType, onActivity } = props
   const isHydrated = useHydrated()
   const minimum = auction.minimum_bid
   const value = typed?.text ?? String(minimum)
@@ -114,7 +115,9 @@ export function BidForm(props: BidFormProps) {
         isDisabled={isPlacing}
         onActivity={onActivity}
       />
-      <FinePrint placed={placed} />
+      <FinePrint>
+        {placed ? <KeepReceipt placed={placed} highest={highestOwnBid} /> : null}
+      </FinePrint>
       {dialog}
     </div>
   )
@@ -123,15 +126,6 @@ export function BidForm(props: BidFormProps) {
 /** Of a bid that was not answered: it is not tried any more. */
 function hasEnded(silence: string): boolean {
   return silence === 'given-up' || silence === 'not-arrived'
-}
-
-function FinePrint({ placed }: { placed: PlacedBid | null }) {
-  return (
-    <p className="fine-print">
-      {biddingText('finePrint', { hours: PAYMENT_HOURS_WIN })}{' '}
-      {placed ? <KeepReceipt placed={placed} /> : null}
-    </p>
-  )
 }
 
 /** What the field says. The toast keeps to the specification's words. */

@@ -7,7 +7,7 @@ import { biddingText } from '../../languages/site/bidding.ts'
 import { isOver } from '../../rules/auction.ts'
 import { whyConsignorCannotBid, whyStaffCannotBid } from '../../rules/bid-words.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
-import { Badge, type BadgeTone, Chip } from '../../ui/badge.tsx'
+import { Chip } from '../../ui/badge.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { NeedsScripts } from '../../ui/needs-scripts.tsx'
 import { ForWhoever } from '../account/for-whoever.tsx'
@@ -16,9 +16,7 @@ import { useIsOver } from '../lot/use-server-time.ts'
 import { BID_FIELD } from './bid-amount-field.tsx'
 import type { TypedBid } from './bid-amount.ts'
 import { type Activity, BidForm, type Typed } from './bid-form.tsx'
-import { BidPrice } from './bid-price.tsx'
-import './bid-panel.css'
-import { CountdownPanel } from './countdown-panel.tsx'
+import { BidPanelHead } from './bid-panel-head.tsx'
 import { ResultStrip } from './result-strip.tsx'
 import { SignInPrompt } from './sign-in-prompt.tsx'
 import { StandingStrip } from './standing-strip.tsx'
@@ -53,19 +51,12 @@ export function BidPanel({ auction, typed, bid, onType }: BidPanelProps) {
   useEffect(() => {
     if (hasLostLead) withdrawToasts(aboutBid(auction.id))
   }, [hasLostLead, auction.id])
-  const { badge, tone } = panelBadge(auction, isOpen)
   const minimum = auction.minimum_bid
   return (
     <section className="panel bid-panel" id={BIDDING} aria-label={biddingText('bidding')}>
-      <div className="spread bid-panel-top">
-        <Badge tone={tone}>{badge}</Badge>
+      <BidPanelHead auction={auction} isOpen={isOpen}>
         <Kind key={auction.run} auction={auction} isOpen={isOpen} />
-      </div>
-      {/* One that was withdrawn did not end at its time, which may still lie ahead. */}
-      {auction.status === 'withdrawn' ? null : (
-        <CountdownPanel auction={auction} isOver={!isOpen} />
-      )}
-      <BidPrice auction={auction} isOpen={isOpen} />
+      </BidPanelHead>
       {isPaused && isOpen ? <PausedNote /> : null}
       {isOpen ? (
         <StandingStrip auction={auction} standing={standing} isPaused={activity === 'placing'} />
@@ -89,6 +80,7 @@ export function BidPanel({ auction, typed, bid, onType }: BidPanelProps) {
                   auction={auction}
                   isOver={!isOpen}
                   standing={standing?.version === auction.version ? standing : null}
+                  highestOwnBid={standing?.highest_own_bid ?? null}
                   typed={typed}
                   bid={bid}
                   onType={onType}
@@ -113,18 +105,6 @@ export function BidPanel({ auction, typed, bid, onType }: BidPanelProps) {
       ) : null}
     </section>
   )
-}
-
-function panelBadge(
-  { status, paused_at: pausedAt }: AuctionView,
-  isOpen: boolean,
-): { badge: string; tone: BadgeTone } {
-  if (status === 'sold') return { badge: biddingText('sold'), tone: 'sold' }
-  if (status === 'withdrawn') return { badge: biddingText('withdrawn'), tone: 'ink' }
-  if (isOpen && pausedAt !== null) return { badge: biddingText('paused'), tone: 'ink' }
-  return isOpen
-    ? { badge: biddingText('available'), tone: 'available' }
-    : { badge: biddingText('ended'), tone: 'reserved' }
 }
 
 /** The kind of auction, or what moved its end while it was watched. It stands in the head, where a change moves nothing else. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { changeInWords, type Told } from './change-in-words.ts'
+import { changeInWords, moverOfEnd, type Told } from './change-in-words.ts'
 
 const END = '2026-11-21T19:54:00.000Z'
 const AT = Date.parse(END) - 60_000
@@ -19,14 +19,24 @@ test('a new highest bid is told, and nothing that is no news', () => {
 })
 
 test('an announcement is told, once', () => {
-  expect(words({ last_announcement: 4 })).toBe('The listing was changed: read its announcements.')
+  expect(words({ last_announcement: 4 })).toBe('There is a new announcement: please read it.')
   expect(words({}, { ...OPEN, last_announcement: 4 })).toBe('')
 })
 
-test('an outage, which moved the end, is not told as a change of the listing', () => {
+test('what is announced as the end moves is told the same of an outage and of an edit', () => {
   expect(words({ last_announcement: 4, ends_at: '2026-11-21T19:55:00.000Z' })).toBe(
-    'The end was moved: ends in 2 minutes. Its announcements say more.',
+    'The end was moved: ends in 2 minutes. There is a new announcement: please read it.',
   )
+})
+
+test('no bid is named as the cause of a moved end where an outage was announced as well', () => {
+  const both = { current_bid: 10_100, bid_count: 2, ends_at: '2026-11-21T19:55:00.000Z' }
+  expect(words({ ...both, last_announcement: 4 })).toBe(
+    'New highest bid $10,100. The end was moved: ends in 2 minutes. There is a new announcement: please read it.',
+  )
+  const announced = { ...OPEN, last_announcement: 4 }
+  expect(moverOfEnd(OPEN, { ...announced, ...both })).toBe('staff')
+  expect(moverOfEnd(announced, { ...announced, ...both })).toBe('late-bid')
 })
 
 test('a price that fell is told with why', () => {
@@ -59,7 +69,7 @@ test('minutes promise no time that is not there, but for ten seconds that news m
   expect(ends(150)).toBe('The end was moved: ends in 2 minutes.')
 })
 
-test('an end that staff moved is laid at no bidder’s door', () => {
+test('no bid is named as the cause where staff moved the end', () => {
   expect(words({ ends_at: '2026-11-21T19:55:00.000Z' })).toBe(
     'The end was moved: ends in 2 minutes.',
   )

@@ -8,7 +8,8 @@ export type Told = Pick<
   'current_bid' | 'bid_count' | 'ends_at' | 'paused_at' | 'status' | 'last_announcement'
 >
 
-type Moment = Pick<Told, 'bid_count' | 'ends_at'>
+/** What tells by what an end was moved. */
+export type Moment = Pick<Told, 'bid_count' | 'ends_at' | 'last_announcement'>
 
 /**
  * What has happened to an auction between two states of it, for those who do not see the page change; '' for
@@ -29,17 +30,23 @@ export function changeInWords(before: Told, now: Told, at: number): string {
   const moved = moverOfEnd(before, now)
   if (moved === 'late-bid') words.push(biddingText('extendedEndsIn', { left }))
   if (moved === 'staff') words.push(biddingText('movedEndsIn', { left }))
-  // An outage moves the end and is announced with it; no listing has changed.
-  if (now.last_announcement > before.last_announcement)
-    words.push(biddingText(moved === 'staff' ? 'announcementSaysMore' : 'listingChanged'))
+  if (isAnnounced(before, now)) words.push(biddingText('newAnnouncement'))
   return words.join(' ')
 }
 
-/** What moved the end between two states of a run; null when it stands. Bids only ever move it to later. */
+/**
+ * What moved the end between two states of a run; null when it stands. Bids only ever move it to later; no bid is named as the cause
+ * where something was announced as well, which may have moved it.
+ */
 export function moverOfEnd(before: Moment, now: Moment): 'late-bid' | 'staff' | null {
   const ms = Date.parse(now.ends_at) - Date.parse(before.ends_at)
   if (ms === 0) return null
-  return ms > 0 && now.bid_count > before.bid_count ? 'late-bid' : 'staff'
+  const isByBid = ms > 0 && now.bid_count > before.bid_count && !isAnnounced(before, now)
+  return isByBid ? 'late-bid' : 'staff'
+}
+
+function isAnnounced(before: Moment, now: Moment): boolean {
+  return now.last_announcement > before.last_announcement
 }
 
 /** Within a run the price falls in this one way. */

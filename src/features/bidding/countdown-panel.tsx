@@ -35,7 +35,7 @@ export function CountdownPanel({ auction, isOver }: CountdownPanelProps) {
         <Cells end={end} start={start} now={Date.parse(pausedAt)} />
       )}
       <p>{pausedAt === null ? <EndsAt at={endsAt} /> : biddingText('clockPaused')}</p>
-      {pausedAt === null ? <ClockStandsStill /> : null}
+      <ClockStandsStill isNeeded={pausedAt === null} />
     </div>
   )
 }

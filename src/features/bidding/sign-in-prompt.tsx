@@ -4,8 +4,9 @@ import type { AuctionView } from '../../rules/public-auction.ts'
 import { buttonClass } from '../../ui/button.tsx'
 import { BuyNowChoice } from '../buy-now/buy-now-choice.tsx'
 import { BidHelpLink } from './bid-help/bid-help-link.tsx'
+import { FinePrint } from './fine-print.tsx'
 
-/** What visitors see in place of the bid form, and why. */
+/** What visitors see in place of the bid form, why, and what a bid would bind to. */
 export function SignInPrompt({ auction }: { auction: AuctionView }) {
   return (
     <div className="bid-panel-act">
@@ -18,6 +19,7 @@ export function SignInPrompt({ auction }: { auction: AuctionView }) {
         {biddingText('signIn')}
       </Link>
       <BuyNowChoice auction={auction} />
+      <FinePrint />
     </div>
   )
 }

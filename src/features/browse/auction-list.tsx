@@ -52,7 +52,7 @@ export function AuctionList({ filter, heading, empty }: AuctionListProps) {
 
   return (
     <div className="lot-list" aria-busy={isStale}>
-      {auctions.some(isRunning) ? <ClockStandsStill /> : null}
+      <ClockStandsStill isNeeded={auctions.some(isRunning)} />
       {isStale ? <output className="lot-list-note">{listsText('loadingAuctions')}</output> : null}
       {auctions.length === 0 ? (
         <EmptyState icon={PackageSearch} title={empty.title} action={empty.action} />

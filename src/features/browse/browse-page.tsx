@@ -39,6 +39,7 @@ import { SaveSearchButton } from './saved-searches/save-search-button.tsx'
 import { SEARCH_FORM, SearchBox } from './search-box.tsx'
 import { MapButton, ShownMap } from './state-map/map-button.tsx'
 import { browseTabs, statusOf } from './status-tabs.ts'
+import { WiderDistance } from './wider-distance.tsx'
 
 export const Route = createFileRoute('/auctions')({
   validateSearch: readBrowseSearch,
@@ -162,6 +163,7 @@ function nothingFound(filter: AuctionFilter) {
             {browseText('clearSearch')}
           </FilterLink>
         ) : null}
+        <WiderDistance filter={filter} />
         {isNarrowed ? (
           <FilterLink change={noFilters()} className={buttonClass('line')} onClick={focusCount}>
             {browseText('clearFilters')}

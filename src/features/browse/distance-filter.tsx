@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { ANY_DISTANCE, type AuctionFilter } from '../../catalogue/auction-filter.ts'
 import { browseText } from '../../languages/site/browse.ts'
 import { isWholePostalCode, POSTAL_CODE } from '../../rules/delivery.ts'
-import { FieldError, SelectField, TextField } from '../../ui/field.tsx'
+import { FieldNote, SelectField, TextField } from '../../ui/field.tsx'
 import {
   storePostalCode,
   storedPostalCode,
   usePostalCode,
+  useRememberedCode,
 } from '../delivery/use-delivery-estimate.ts'
 import { FilterSelect, withCount } from './filter-select.tsx'
 import { filterLabel } from './filter-words.ts'
@@ -23,9 +24,9 @@ interface DistanceFilterProps {
 
 /** How far away, and from where: two cells of the bar. */
 export function DistanceCells({ near, choices, onChange }: DistanceFilterProps) {
-  const { any, miles, chooseMiles, code } = useDistance(near, onChange)
+  const { any, miles, fault, hint, chooseMiles, code } = useDistance(near, onChange)
   const id = useId()
-  const { input, value, onChange: onType, onBlur, onKeyDown } = code
+  const { input, value, placeholder, onChange: onType, onBlur, onKeyDown } = code
   return (
     <>
       <FilterSelect
@@ -37,7 +38,7 @@ export function DistanceCells({ near, choices, onChange }: DistanceFilterProps) 
         choices={choices}
         onChoose={chooseMiles}
       />
-      <label className="filter-cell" data-chosen={near.near && !near.fault ? '' : undefined}>
+      <label className="filter-cell" data-chosen={near.near && !fault ? '' : undefined}>
         <span className="filter-name">{filterLabel('near')}</span>
         <input
           ref={input}
@@ -47,31 +48,31 @@ export function DistanceCells({ near, choices, onChange }: DistanceFilterProps) 
           name="near"
           value={value}
           maxLength={POSTAL_CODE.longest}
-          placeholder={browseText('any')}
+          placeholder={placeholder ?? browseText('any')}
           autoComplete="postal-code"
-          aria-invalid={near.fault ? true : undefined}
-          aria-describedby={near.fault ? id : undefined}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault || hint ? id : undefined}
           onChange={onType}
           onBlur={onBlur}
           onKeyDown={onKeyDown}
         />
       </label>
-      {near.fault ? (
+      {fault || hint ? (
         <div className="filter-fault">
-          <FieldError id={id}>{near.fault}</FieldError>
+          <FieldNote id={id} error={fault} hint={hint} />
         </div>
       ) : null}
     </>
   )
 }
 
-interface DistanceFieldsProps extends Omit<DistanceFilterProps, 'onChange'> {
+interface DistanceFieldsProps extends Pick<DistanceFilterProps, 'choices'> {
   distance: ReturnType<typeof useDistance>
 }
 
 /** The same as fields of the drawer. */
-export function DistanceFields({ near, choices, distance }: DistanceFieldsProps) {
-  const { any, miles, chooseMiles, code } = distance
+export function DistanceFields({ choices, distance }: DistanceFieldsProps) {
+  const { any, miles, fault, hint, chooseMiles, code } = distance
   const { input, ...control } = code
   const { chosen, choose } = usePendingChoice(miles, chooseMiles)
   return (
@@ -90,20 +91,28 @@ export function DistanceFields({ near, choices, distance }: DistanceFieldsProps)
         label={filterLabel('near')}
         maxLength={POSTAL_CODE.longest}
         autoComplete="postal-code"
-        error={near.fault}
+        error={fault}
+        hint={hint}
         {...control}
       />
     </>
   )
 }
 
-/** A distance without a place takes the remembered one; a place without a distance takes the usual one. */
+/**
+ * A distance without a place takes the remembered one, else that of the member's address; a place without a distance takes the
+ * usual one.
+ */
 export function useDistance(place: Near, onChange: DistanceFilterProps['onChange']) {
   const { near, within, usual } = place
   const queryClient = useQueryClient()
-  const remembered = usePostalCode()
+  const remembered = useRememberedCode()
+  const usualPlace = usePostalCode()
   const [typed, setTyped] = useState<string | null>(null)
   const input = useRef<HTMLInputElement>(null)
+  /** A distance was chosen without a place, which is about to be typed, or to become known. */
+  const [isAwaited, setAwaited] = useState(false)
+  const isHintEnough = isAwaited && near === undefined
   const value = typed ?? near ?? remembered ?? ''
   const any = isPlaced(place) ? ANY_DISTANCE : ''
 
@@ -121,16 +130,35 @@ export function useDistance(place: Near, onChange: DistanceFilterProps['onChange
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- what was typed before the page was hydrated
   }, [])
 
-  function ask(text: string) {
+  // While the page is hydrated neither the remembered one nor the member's own is known.
+  const takeUsualPlace = useEffectEvent(() => {
+    if (isHintEnough && typed === null && usualPlace && within) void chooseMiles(within)
+  })
+  useEffect(() => takeUsualPlace(), [usualPlace, within])
+
+  /** Returns what lists are asked to be narrowed by. */
+  function ask(text: string): AuctionFilter {
     const code = asCode(text)
     setTyped(code)
-    if (code === asked.current && code === (near ?? '')) return
+    if (code === asked.current && code === (near ?? '')) return { near, within }
     asked.current = code
     if (remembered === null && isWholePostalCode(code)) storePostalCode(code)
-    void onChange(
-      code === ''
+    const change =
+      code === '' ? { near: undefined, within: undefined } : { near: code, within: within ?? usual }
+    void onChange(change)
+    return change
+  }
+
+  function chooseMiles(miles: string): Promise<void> {
+    const code = asCode(typed ?? near ?? usualPlace ?? '')
+    asked.current = miles === '' ? '' : code
+    // What was not typed does not become so: it would be remembered.
+    if (miles === '') setTyped(null)
+    setAwaited(miles !== '' && code === '')
+    return onChange(
+      miles === ''
         ? { near: undefined, within: undefined }
-        : { near: code, within: within ?? usual },
+        : { near: code || undefined, within: miles },
     )
   }
 
@@ -139,35 +167,33 @@ export function useDistance(place: Near, onChange: DistanceFilterProps['onChange
     isApplied: typed === null || asCode(typed) === (near ?? ''),
     /** Asks for what was typed and not asked for yet. Why lists cannot be narrowed by it; undefined where they can. */
     async findFault() {
-      if (typed === null) return loadFault(queryClient, { near, within })
-      ask(typed)
-      const code = asCode(typed) || undefined
-      return loadFault(queryClient, { near: code, within: code && within })
+      setAwaited(false)
+      return loadFault(queryClient, typed === null ? { near, within } : ask(typed))
     },
     forget: () => setTyped(null),
     /** The choice of no distance. A place stays known without one: there is more to be counted to it. */
     any,
+    fault: isHintEnough ? undefined : place.fault,
+    hint: isHintEnough ? place.fault : undefined,
     miles: within === undefined || within === ANY_DISTANCE ? any : within,
-    chooseMiles(miles: string) {
-      const code = asCode(value)
-      asked.current = miles === '' ? '' : code
-      setTyped(miles === '' ? null : code)
-      return onChange(
-        miles === ''
-          ? { near: undefined, within: undefined }
-          : { near: code || undefined, within: miles },
-      )
-    },
+    chooseMiles,
     code: {
       input,
       value,
+      // Not filled in: what a browser brings back after a reload would count as typed.
+      placeholder: (typed === null && usualPlace) || undefined,
       onChange({ target }: { target: HTMLInputElement }) {
         setTyped(target.value)
         if (isWholePostalCode(asCode(target.value))) ask(target.value)
       },
-      onBlur: () => (typed === null ? undefined : ask(typed)),
+      onBlur() {
+        setAwaited(false)
+        if (typed !== null) ask(typed)
+      },
       onKeyDown({ key }: { key: string }) {
-        if (key === 'Enter') ask(value)
+        if (key !== 'Enter') return
+        setAwaited(false)
+        ask(value)
       },
     },
   }

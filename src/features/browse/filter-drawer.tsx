@@ -119,7 +119,7 @@ function Fields({ filter, near, onChange, distance }: FieldsProps) {
         <Fragment key={name}>
           <FilterField name={name} filter={filter} onChange={onChange} choices={choicesOf(name)} />
           {name === 'state' ? (
-            <DistanceFields near={near} choices={distancesWith(near.within)} distance={distance} />
+            <DistanceFields choices={distancesWith(near.within)} distance={distance} />
           ) : null}
           {name === 'price_max' && isPlaced(near) ? (
             <DeliverySwitch filter={filter} onChange={onChange} />

@@ -27,10 +27,8 @@ const listAuctions = endpoint({
   limit: 'reads',
   query: auctionListQuerySchema,
   response: auctionListSchema,
-  async handle({ query, address }, { catalogue }: Services) {
-    const { auctions, ...list } = await catalogue.find(query, networkOf(address))
-    return { items: auctions, ...list }
-  },
+  handle: ({ query, address }, { catalogue }: Services) =>
+    catalogue.find(query, networkOf(address)),
 })
 
 const listFacets = endpoint({

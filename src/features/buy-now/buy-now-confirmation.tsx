@@ -6,7 +6,7 @@ import type { AuctionView } from '../../rules/public-auction.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AllInLine } from '../delivery/all-in-line.tsx'
-import { auctionTitle } from '../lot/auction-labels.ts'
+import { auctionTitle, paymentMethodLabel } from '../lot/auction-labels.ts'
 import { EndedNote } from '../lot/ended-note.tsx'
 import { Picture } from '../lot/picture.tsx'
 import './buy-now-confirmation.css'
@@ -50,7 +50,7 @@ export function BuyNowConfirmation(props: BuyNowConfirmationProps) {
         <Picture src={mainPhoto(auction)} category={auction.category} sizes="7rem" alt="" />
         <div>
           <p className="buy-now-title">{auctionTitle(auction)}</p>
-          <p className="buy-now-payment">{DEFAULT_PAYMENT_METHOD}</p>
+          <p className="buy-now-payment">{paymentMethodLabel(DEFAULT_PAYMENT_METHOD)}</p>
         </div>
       </div>
       <AllInLine auctionId={auction.id} amount={price} meaning={buyNowText('isBinding')} />

@@ -6,8 +6,13 @@ import { AGREEMENT, buy, purchasesOf } from '../../../test/buyers.ts'
 import { asOwner } from '../../../test/database.ts'
 import { configOf } from '../../../test/house/as-at-home.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
-import { pdfText } from '../../../test/pdf-text.ts'
-import { AGREEMENT_TEXT, AGREEMENT_VERSION } from '../../rules/purchase-agreement.ts'
+import { pdfPages, pdfText, placeOf } from '../../../test/pdf-text.ts'
+import { inLanguage } from '../../languages/in-language.server.ts'
+import {
+  AGREEMENT_TERMS,
+  AGREEMENT_TEXT,
+  AGREEMENT_VERSION,
+} from '../../rules/purchase-agreement.ts'
 import { dayAndTime, exactInstant } from '../lot/instants.ts'
 import { makeAttachment } from '../notices/attachments.server.ts'
 import { agreementPdf, readAgreement } from './agreement-pdf.server.ts'
@@ -106,6 +111,35 @@ describe('as a PDF', () => {
     }
     // Times are for people.
     expect(text).not.toMatch(/\d{4}-\d\d-\d\dT/)
+  })
+
+  test('in Spanish all but its clauses is Spanish: these stand as they were signed', async () => {
+    const { agreement } = await purchase()
+    const pdf = await inLanguage('es', () => agreementPdf(agreement))
+    const text = pdfText(pdf).replaceAll(/\s+/g, ' ')
+    for (const part of [
+      ...[
+        'Contrato de compra',
+        'Vendedor y comprador Vendedor HAMMERLANE Comprador Dana Whitfield',
+      ],
+      ...['Términos', 'Firma', 'Página 1 de ', ...AGREEMENT_TERMS],
+    ])
+      expect(text).toContain(part)
+    for (const heading of ['Purchase agreement', 'Seller', 'Terms', 'Signature', 'Page'])
+      expect(text).not.toContain(heading)
+  })
+
+  test('what was agreed stands in two columns', async () => {
+    const [first] = pdfPages(await agreementPdf((await purchase()).agreement))
+    const where = (label: string) => placeOf(first?.texts ?? [], label)
+    const [seller, buyer, address] = [where('Seller'), where('Buyer'), where('Deliver to')]
+    // The page is 612 points wide.
+    expect(seller.x).toBeLessThan(100)
+    expect(buyer.x).toBeGreaterThan(306)
+    expect(buyer.y).toBe(seller.y)
+    expect(address.x).toBe(seller.x)
+    expect(address.y).toBeLessThan(seller.y)
+    expect(where('Phone')).toMatchObject({ x: buyer.x, y: address.y })
   })
 
   test('it names the vehicle as it was signed for, whatever staff change later', async () => {

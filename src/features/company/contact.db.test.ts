@@ -27,6 +27,7 @@ afterAll(async () => {
 beforeEach(async () => {
   await db.deleteFrom('contact_messages').execute()
   await db.deleteFrom('mails').execute()
+  await sql`delete from rate_limits`.execute(db)
 })
 
 const SUPPORT = 'support@hammerlane.test'
@@ -174,13 +175,21 @@ test('the sixth message within ten minutes has to wait', async () => {
   expect(await storedMessages()).toHaveLength(5)
 })
 
+test('it has to wait at another process, too', async () => {
+  const [one, other] = [apiOf(true), apiOf(true)]
+  const about = (n: number) => ({ ...MESSAGE, subject: `Question ${n}` })
+  for (let sent = 0; sent < 5; sent++) expect((await send(about(sent), one)).status).toBe(201)
+  expect((await send(about(5), other)).status).toBe(429)
+  expect(await storedMessages()).toHaveLength(5)
+})
+
 function apiOf(rateLimits: boolean) {
   return createApi({
     endpoints: [sendContactMessage],
     services: { db, config: { support: { name: '', hours: '', phone: '', email: SUPPORT } } },
     authenticate: async () => null,
     rolesOf: async () => [],
-    limitRate: createRateLimiter(createCallCount(rateLimits)),
+    limitRate: createRateLimiter(createCallCount(db, rateLimits)),
     log: silentLog,
   })
 }

@@ -1,3 +1,4 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import Scale from 'lucide-react/icons/scale'
 import X from 'lucide-react/icons/x'
@@ -9,12 +10,20 @@ import { useFocusWhenFewer } from '../frame/focus-heading.ts'
 import { forgetChosen } from './choose.ts'
 import { useChosen } from './chosen.ts'
 import './compare-tray.css'
+import { lotsQuery } from './lots-query.ts'
 
 /** At the bottom of the window while something is chosen: which lots, and the way to compare them. */
 export function CompareTray() {
   const lots = useChosen()
   useFocusWhenFewer(lots.length)
+  // While one more is looked up the others keep their titles.
+  const { data } = useQuery({
+    ...lotsQuery(lots),
+    enabled: lots.length > 0,
+    placeholderData: keepPreviousData,
+  })
   if (lots.length === 0) return null
+  const titles = new Map(data?.lots.map((lot) => [lot.lot_number, lot.title]))
   return (
     <section className="compare-tray" aria-label={compareText('vehiclesToCompare')}>
       <p>
@@ -30,15 +39,7 @@ export function CompareTray() {
       </p>
       <ul>
         {lots.map((lot) => (
-          <li key={lot} className="tn">
-            {lot}
-            <IconButton
-              label={compareText('doNotCompare', { lot })}
-              onClick={() => forgetChosen(lot)}
-            >
-              <X className="icon" />
-            </IconButton>
-          </li>
+          <Lot key={lot} lot={lot} title={titles.get(lot) ?? null} />
         ))}
       </ul>
       <div className="compare-tray-ways">
@@ -50,5 +51,23 @@ export function CompareTray() {
         </Link>
       </div>
     </section>
+  )
+}
+
+/** By its title, as on its card; by its number while that is not known. */
+function Lot({ lot, title }: { lot: string; title: string | null }) {
+  const name = title === null ? lot : compareText('vehicleOfLot', { title, lot })
+  return (
+    <li>
+      <span className="compare-tray-title" title={name}>
+        {title ?? lot}
+      </span>
+      <IconButton
+        label={compareText('doNotCompare', { vehicle: name })}
+        onClick={() => forgetChosen(lot)}
+      >
+        <X className="icon" />
+      </IconButton>
+    </li>
   )
 }

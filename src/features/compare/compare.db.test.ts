@@ -21,15 +21,16 @@ async function aNumberedLot(change: Parameters<typeof aLot>[1] = {}) {
   return { id, lot: `HL-${number}` }
 }
 
-test('lots are found by their numbers, in the order in which they are named', async () => {
-  const [truck, boat] = [await aNumberedLot(), await aNumberedLot()]
+test('lots are found by their numbers, in the order in which they are named, with the titles of their cards', async () => {
+  const truck = await aNumberedLot({ title: '2019 Ford F-150 Lariat' })
+  const boat = await aNumberedLot({ title: '', year: 2014, make: 'Yamaha', model: '242X' })
   expect(await find(`${boat.lot},${truck.lot},HL-999999999`)).toMatchObject({
     status: 200,
     body: {
       lots: [
-        { lot_number: boat.lot, id: boat.id },
-        { lot_number: truck.lot, id: truck.id },
-        { lot_number: 'HL-999999999', id: null },
+        { lot_number: boat.lot, id: boat.id, title: '2014 Yamaha 242X' },
+        { lot_number: truck.lot, id: truck.id, title: '2019 Ford F-150 Lariat' },
+        { lot_number: 'HL-999999999', id: null, title: null },
       ],
     },
   })

@@ -30,7 +30,7 @@ export function AuctionRow({ auction, note, className, id, children }: AuctionRo
   const isLedTo = useLocation({ select: ({ hash }) => id !== undefined && hash === id })
   useEffect(() => {
     if (!isLedTo) return
-    element.current?.scrollIntoView({ block: 'center' })
+    element.current?.scrollIntoView()
     element.current?.focus({ preventScroll: true })
   }, [isLedTo])
   return (

@@ -4,7 +4,6 @@ import {
   offerTimeLeft,
   shortTimeLeft,
   openUntil,
-  paymentMethodLabel,
   reservationLabel,
   stoppedWord,
   watchedTimeLeft,
@@ -98,8 +97,4 @@ test('the time to answer an offer is in days and hours, on the last day to the s
   expect(offerTimeLeft(NOW + 47.5 * HOUR, NOW)).toBe('1d 23h')
   expect(offerTimeLeft(NOW + 5 * HOUR + 249_000, NOW)).toBe('5h 04m 09s')
   expect(offerTimeLeft(NOW, NOW)).toBe('Expired')
-})
-
-test('payment methods are read as words', () => {
-  expect(paymentMethodLabel('bank_transfer')).toBe('Bank Transfer')
 })

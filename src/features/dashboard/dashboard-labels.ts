@@ -84,15 +84,6 @@ export function watchedTimeLeft(endsAt: number | null, now: number): string {
   return isToday ? timeLeft(endsAt, now) : shortTimeLeft(endsAt, now)
 }
 
-/** As it is stored: 'bank_transfer'. */
-export function paymentMethodLabel(method: string): string {
-  if (method === 'bank_transfer') return dashboardText('bankTransfer')
-  return method
-    .split('_')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ')
-}
-
 /** The time left to answer an offer: "1d 23h", in the last day "5h 04m 09s". */
 export function offerTimeLeft(expiresAt: number, now: number): string {
   const left = expiresAt - now

@@ -3,7 +3,7 @@ import { deliveryText } from '../../languages/site/delivery.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { ALL_IN } from './all-in-price.tsx'
 import './all-in-line.css'
-import { allInWords } from './all-in-words.ts'
+import { allInWords, type Delivery } from './all-in-words.ts'
 import { useDelivery } from './use-delivery-estimate.ts'
 
 interface AllInLineProps {
@@ -23,26 +23,31 @@ export function AllInLine(props: AllInLineProps) {
   const { auctionId, amount, id, leadsToZip = false } = props
   const { meaning = deliveryText('bidIsBinding') } = props
   const delivery = useDelivery(auctionId)
-  const isLed = leadsToZip && delivery.state === 'nowhere'
   return (
     <p className="all-in-line" id={id}>
-      <b>{amount === null ? null : isLed ? leadingToZip(amount) : allInWords(amount, delivery)}</b>{' '}
+      <b>
+        {amount === null
+          ? null
+          : (leadsToZip && leadingToZip(amount, delivery)) || allInWords(amount, delivery)}
+      </b>{' '}
       <span>{meaning}</span>
     </p>
   )
 }
 
-/** What is to be given for a price leads to its field. */
-function leadingToZip(amount: number): ReactNode {
-  return deliveryText.rich('allInAddZip', {
-    amount: formatDollars(amount),
-    zip: (words) => (
-      <button type="button" className="link" onClick={openAllIn}>
-        {words}
-      </button>
-    ),
-  })
+/** What is to be given for a price leads to its field, and so does its lack to what is said there; null where there is one. */
+function leadingToZip(dollars: number, delivery: Delivery): ReactNode {
+  const amount = formatDollars(dollars)
+  if (delivery.state === 'nowhere') return deliveryText.rich('allInAddZip', { amount, zip })
+  if (delivery.state !== 'failed') return null
+  return deliveryText.rich('allInSeeWhy', { amount, postalCode: delivery.postalCode, zip })
 }
+
+const zip = (words: ReactNode) => (
+  <button type="button" className="link" onClick={openAllIn}>
+    {words}
+  </button>
+)
 
 /** Opens the all-in price of the page, at the field that it asks for. */
 function openAllIn(): void {

@@ -1,5 +1,4 @@
 import ChevronDown from 'lucide-react/icons/chevron-down'
-import { useEffect, useRef, useState } from 'react'
 import { deliveryText } from '../../languages/site/delivery.ts'
 import { useLostSince } from '../../live/connection-state.ts'
 import { allInPrice } from '../../rules/delivery.ts'
@@ -27,14 +26,8 @@ interface AllInPriceProps {
 
 /** What it costs in the end, bid and delivery together, and what a budget leaves to bid. */
 export function AllInPrice({ auctionId, bid, minimum, userId, onBid }: AllInPriceProps) {
-  const element = useRef<HTMLDetailsElement>(null)
-  const [isOpen, setOpen] = useState(false)
-  // It opens without scripts: it may be open by the time that they are there.
-  useEffect(() => {
-    if (element.current?.open) setOpen(true)
-  }, [])
   const postalCode = usePostalCode()
-  const ownPostalCode = useOwnPostalCode(userId, isOpen)
+  const own = useOwnPostalCode()
   const asked = useDeliveryEstimate(auctionId, postalCode)
   const { data: estimate, error, isFetching, dataUpdatedAt } = asked
   const isLost = useLostSince() !== null
@@ -42,12 +35,7 @@ export function AllInPrice({ auctionId, bid, minimum, userId, onBid }: AllInPric
   const estimatedAt =
     isLost && estimate ? weekdayAndTime(new Date(dataUpdatedAt).toISOString()) : null
   return (
-    <details
-      ref={element}
-      id={ALL_IN}
-      className="all-in"
-      onToggle={(event) => setOpen(event.currentTarget.open)}
-    >
+    <details id={ALL_IN} className="all-in">
       <summary className="beside">
         <span className="h">{deliveryText('allInPrice')}</span>
         <span className="all-in-sum tn">
@@ -60,7 +48,7 @@ export function AllInPrice({ auctionId, bid, minimum, userId, onBid }: AllInPric
       <div className="stack all-in-body">
         <PostalCodeForm
           known={postalCode}
-          own={ownPostalCode}
+          own={own.postalCode}
           error={error}
           isAsking={isFetching}
           onAskAgain={() => void asked.refetch()}

@@ -15,7 +15,7 @@ test('where delivery has no price the line says what is missing', () => {
   expect(allInWords(10_100, { state: 'nowhere' })).toBe(
     '$10,100 + delivery: it depends on your ZIP or postal code.',
   )
-  expect(allInWords(10_100, { state: 'asking' })).toBe('$10,100 + delivery: being estimated....')
+  expect(allInWords(10_100, { state: 'asking' })).toBe('$10,100 + delivery: being estimated...')
   expect(allInWords(10_100, { state: 'offline' })).toBe(
     '$10,100 + delivery: cannot be estimated while the connection is interrupted.',
   )

@@ -6,7 +6,7 @@ import { type Fact, FactList } from '../../ui/spec-table.tsx'
 import type { Profile } from '../account/profile.ts'
 import { calendarDay } from '../frame/calendar-day.ts'
 import type { SaleView } from '../settlement/sale-view.ts'
-import { titleInWords } from '../settlement/sale-words.ts'
+import { placeOf, titleInWords } from '../settlement/sale-words.ts'
 
 const HandoverDialog = lazyPart(async () => (await import('./handover-dialog.tsx')).HandoverDialog)
 
@@ -77,8 +77,7 @@ function factsOf(sale: SaleView, location: string | null): Fact[] {
     const where = location ?? deliveryText('weTellYouWhere')
     return [{ label: deliveryText('pickUp'), value: where }, title]
   }
-  const { address, postal_code, country, wished_on } = handover
-  const place = [postal_code, country].filter(Boolean).join(', ')
+  const { address, wished_on } = handover
   return [
     {
       label: deliveryText('deliverTo'),
@@ -86,7 +85,7 @@ function factsOf(sale: SaleView, location: string | null): Fact[] {
         <>
           {address}
           <br />
-          {place}
+          {placeOf(sale)}
         </>
       ),
     },

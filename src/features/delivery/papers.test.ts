@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { pdfText } from '../../../test/pdf-text.ts'
+import { inLanguage } from '../../languages/in-language.server.ts'
 import { cents } from '../../rules/money.ts'
 import { TERMS_TODAY } from '../../rules/sales/terms.ts'
 import type { Paper } from '../settlement/read-paper.server.ts'
@@ -80,3 +81,31 @@ test('what counts hours is warranted by time alone, under longer terms too', asy
   expect(text).toContain('Until Friday, December 25, 2026, 10:00 AM EST it can also be returned.')
   expect(text).not.toContain('10,000 miles')
 })
+
+test.each([
+  [
+    'a release pass',
+    () => passPdf(CAMRY, { code: 'ABCDEFGHJKMNPQRSTVWXYZ01', madeAt: RECEIVED }, HOUSE),
+    [
+      ...['Pase de retiro', 'Código, sirve una sola vez', 'El vehículo está en Charlotte, NC.'],
+      ...['Quién puede retirarlo Comprador Priya Nair', 'En el patio', 'Página 1 de '],
+    ],
+    ['Release pass', 'Code, works once', 'Who may pick it up', 'Buyer', 'At the yard', 'Page'],
+  ],
+  [
+    'a certificate',
+    () => warrantyPdf(CAMRY, RECEIVED, HOUSE),
+    [
+      ...['Certificado de garantía', 'Qué cubre la garantía Garantía 6 meses o 10,000 millas'],
+      ...['Titular Priya Nair', 'Términos', 'Página 1 de '],
+    ],
+    ['Warranty', 'What is warranted', 'Holder', 'Terms', 'Page'],
+  ],
+])(
+  '%s is Spanish for who reads Spanish, with no English heading',
+  async (_, make, spanish, english) => {
+    const text = wordsOf(await inLanguage('es', make))
+    for (const heading of spanish) expect(text).toContain(heading)
+    for (const heading of english) expect(text).not.toContain(heading)
+  },
+)

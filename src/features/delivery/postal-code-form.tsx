@@ -10,7 +10,7 @@ import { useHydrated } from '../../ui/use-hydrated.ts'
 import { storePostalCode } from './use-delivery-estimate.ts'
 
 interface PostalCodeFormProps {
-  /** What this browser remembers. */
+  /** To where it is counted. */
   known: string | null
   /** That of the member's own address, offered with one tap. */
   own: string | null
@@ -70,14 +70,14 @@ export function PostalCodeForm(props: PostalCodeFormProps) {
           </div>
         )}
       </Field>
-      {own && own.toUpperCase() !== known ? (
+      {own && own !== known ? (
         <Button
           look="line"
           size="sm"
           onClick={() => {
             setTyped(null)
             setFault(null)
-            storePostalCode(own.toUpperCase())
+            storePostalCode(own)
           }}
         >
           {deliveryText('useMyPostalCode', { postalCode: own })}

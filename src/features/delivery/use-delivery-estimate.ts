@@ -1,15 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { useSession, viewerOf } from '../../browser/session.ts'
 import { readStored, useStoredText, writeStored } from '../../browser/stored-texts.ts'
 import { useHydrated } from '../../ui/use-hydrated.ts'
-import type { Profile } from '../account/profile.ts'
+import { profileQuery } from '../account/profile-query.ts'
 import type { Delivery } from './all-in-words.ts'
 import type { DeliveryEstimate } from './delivery-estimate.ts'
+import { ownPostalCode } from './own-postal-code.ts'
 
 const POSTAL_CODE = 'postal-code'
 
-/** The ZIP or postal code that this browser remembers, or null. */
+/** Where delivery is counted to: the ZIP or postal code that this browser remembers, else the member's own; or null. */
 export function usePostalCode(): string | null {
+  const remembered = useRememberedCode()
+  const { postalCode: own } = useOwnPostalCode()
+  return remembered ?? own
+}
+
+/** The ZIP or postal code that this browser remembers, or null. */
+export function useRememberedCode(): string | null {
   return useStoredText(POSTAL_CODE)
 }
 
@@ -36,13 +45,14 @@ function estimateKey(auctionId: string, postalCode: string): readonly [string] {
   return [`/api/auctions/${encodeURIComponent(auctionId)}/delivery?${search}`]
 }
 
-/** What is known of the delivery of an auction's item to the ZIP or postal code that this browser remembers. */
+/** What is known of the delivery of an auction's item to where the visitor would have it. */
 export function useDelivery(auctionId: string): Delivery {
   const isHydrated = useHydrated()
   const postalCode = usePostalCode()
+  const own = useOwnPostalCode()
   const { data, isError, isPaused } = useDeliveryEstimate(auctionId, postalCode)
   if (!isHydrated) return { state: 'unknown' }
-  if (postalCode === null) return { state: 'nowhere' }
+  if (postalCode === null) return { state: own.isAsking ? 'asking' : 'nowhere' }
   if (data) return { state: 'known', miles: data.miles }
   if (isPaused) return { state: 'offline' }
   return isError ? { state: 'failed', postalCode } : { state: 'asking' }
@@ -54,10 +64,10 @@ export function useDelivery(auctionId: string): Delivery {
  */
 export function useToldDelivery(auctionId: string) {
   const queryClient = useQueryClient()
+  const code = usePostalCode()
   const last = useRef<{ amount: number; told: { postal_code?: string } } | null>(null)
   return (amount: number, isSentAgain: boolean): { postal_code?: string } => {
     if (isSentAgain && last.current?.amount === amount) return last.current.told
-    const code = storedPostalCode()
     const isKnown = code !== null && queryClient.getQueryData(estimateKey(auctionId, code))
     const told = isKnown ? { postal_code: code } : {}
     last.current = { amount, told }
@@ -65,12 +75,13 @@ export function useToldDelivery(auctionId: string) {
   }
 }
 
-/** The ZIP or postal code of the member's own address; null for visitors, and until it is known. */
-export function useOwnPostalCode(userId: string | null, isWanted: boolean): string | null {
-  const { data } = useQuery<Profile, Error, Profile, readonly [string, object]>({
-    queryKey: ['/api/me', { viewer: userId }],
-    meta: { signedIn: true },
-    enabled: isWanted && userId !== null,
+/** That of the member's own address; null for visitors, and until it is known. */
+export function useOwnPostalCode(): { postalCode: string | null; isAsking: boolean } {
+  // What is changed here is put into the cache: it is read once, and not again by each line that shows a price.
+  const profile = useQuery({
+    ...profileQuery(useSession(viewerOf)),
+    staleTime: Number.POSITIVE_INFINITY,
   })
-  return data?.zip_code?.trim() || null
+  const postalCode = profile.data ? ownPostalCode(profile.data) : null
+  return { postalCode, isAsking: profile.isLoading }
 }

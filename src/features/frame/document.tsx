@@ -29,11 +29,11 @@ import { Header } from './header.tsx'
 import { OfferedSession } from './offered-session.tsx'
 import { PageAnnouncement } from './page-announcement.tsx'
 import { HEAD_OF_ALL } from './page-head.ts'
+import { UnfinishedRegistration } from './registration/unfinished-registration.tsx'
 import { Screen } from './screen.tsx'
 import { siteQuery } from './site.ts'
 import { useMarkedTags } from './tab-mark.ts'
 import { BEFORE_PAINT } from './theme.ts'
-import { UnfinishedRegistration } from './unfinished-registration.tsx'
 import { useWaitForScreens } from './wait-for-screen.ts'
 
 /** The header's colour, in either theme: the browser's own bar goes on in it. */

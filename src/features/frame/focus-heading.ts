@@ -6,8 +6,18 @@ import { addressHere } from '../../languages/address.ts'
  * keys or a screen reader goes on from there.
  */
 export function focusHeadingIfLost(): void {
-  if (!isFocusLost()) return
-  const heading = document.querySelector<HTMLElement>('main h1')
+  if (isFocusLost()) focusHeading()
+}
+
+/** The same on a page that was gone to, also by a link around the pages, which is still there and keeps the focus. */
+export function focusHeadingOfNewPage(): void {
+  const link = document.activeElement?.closest('a')
+  if (isFocusLost() || (link && !link.closest('main'))) focusHeading()
+}
+
+function focusHeading(): void {
+  // The back office has it above its screens.
+  const heading = document.querySelector<HTMLElement>('main h1, .staff-top h1')
   if (!heading) return
   heading.tabIndex = -1
   heading.focus({ preventScroll: true })

@@ -1,6 +1,6 @@
 import { type AnyRouter, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
-import { focusHeadingIfLost, focusWhatWasLeft } from './focus-heading.ts'
+import { focusHeadingOfNewPage, focusWhatWasLeft } from './focus-heading.ts'
 
 /**
  * Says the title of each page that one goes to, politely: pages change without being loaded anew, so screen readers
@@ -14,13 +14,19 @@ export function PageAnnouncement() {
     const forgetHistory = router.history.subscribe(({ action: { type } }) => {
       isBack = type === 'BACK'
     })
-    const forgetPages = router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-      if (!fromLocation || !pathChanged) return
-      setTitle(titleOf(router))
-      if (!isBack) return focusHeadingIfLost()
-      // The list is scrolled to its place first.
-      requestAnimationFrame(() => focusWhatWasLeft(fromLocation.pathname))
-    })
+    const forgetPages = router.subscribe(
+      'onRendered',
+      ({ fromLocation, toLocation, pathChanged }) => {
+        if (!fromLocation || !pathChanged) return
+        setTitle(titleOf(router))
+        if (!isBack) {
+          seeFromTop(toLocation.hash)
+          return focusHeadingOfNewPage()
+        }
+        // The list is scrolled to its place first.
+        requestAnimationFrame(() => focusWhatWasLeft(fromLocation.pathname))
+      },
+    )
     return () => {
       forgetHistory()
       forgetPages()
@@ -31,6 +37,11 @@ export function PageAnnouncement() {
       {title}
     </div>
   )
+}
+
+/** The router scrolls to what a hash names, or not at all where that is still being loaded. */
+function seeFromTop(hash: string): void {
+  if (hash !== '' && !document.getElementById(hash)) scrollTo(0, 0)
 }
 
 /** As the innermost screen gives it: the document's own one is still being written. */

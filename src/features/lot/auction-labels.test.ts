@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { auctionTitle, statusLabel, usageAndPlace } from './auction-labels.ts'
+import { inLanguage } from '../../languages/in-language.server.ts'
+import { auctionTitle, paymentMethodLabel, statusLabel, usageAndPlace } from './auction-labels.ts'
 
 test.each([
   ['available', 'AVAILABLE', undefined],
@@ -25,4 +26,16 @@ test('use is told in miles or hours, and only what is known', () => {
     '64,210 mi · Tampa, FL',
   )
   expect(usageAndPlace({ mileage: 2140, mileage_unit: 'hours', location: null })).toBe('2,140 h')
+})
+
+test.each(['bank_transfer', 'Bank Transfer'])(
+  '%s is told in the language of the page',
+  (method) => {
+    expect(paymentMethodLabel(method)).toBe('Bank Transfer')
+    expect(inLanguage('es', () => paymentMethodLabel(method))).toBe('Transferencia bancaria')
+  },
+)
+
+test('another way to pay stays as staff wrote it', () => {
+  expect(inLanguage('es', () => paymentMethodLabel("Cashier's check"))).toBe("Cashier's check")
 })

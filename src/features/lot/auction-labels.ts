@@ -1,4 +1,5 @@
 import { lotText } from '../../languages/site/lot.ts'
+import { DEFAULT_PAYMENT_METHOD } from '../../rules/policy.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import type { BadgeTone } from '../../ui/badge.tsx'
 
@@ -34,6 +35,14 @@ export function auctionTitle({
 }: Pick<AuctionView, 'title' | 'year' | 'make' | 'model'>): string {
   if (title.trim()) return title
   return [year, make, model].filter(Boolean).join(' ')
+}
+
+/** As a reservation has it, 'bank_transfer', or as its lot is told by default; what else staff wrote stays as it is. */
+export function paymentMethodLabel(method: string): string {
+  if (method === 'bank_transfer' || method === DEFAULT_PAYMENT_METHOD) {
+    return lotText('bankTransfer')
+  }
+  return method
 }
 
 const wholeNumber = new Intl.NumberFormat('en-US')

@@ -12,14 +12,19 @@ export function isRunning({
   return status === 'available' && pausedAt === null
 }
 
-/** For browsers without scripts, where nothing counts down: of when the times left are. */
-export function ClockStandsStill() {
+/**
+ * For browsers without scripts, where nothing counts down: of when the times left are, if it `isNeeded`. The element is always there:
+ * React looks at nothing within it, so that a page whose auction has ended meanwhile hydrates all the same.
+ */
+export function ClockStandsStill({ isNeeded = true }: { isNeeded?: boolean }) {
   const at = useRenderedAt()
   return (
     <noscript>
-      <p className="clock-stands-still">
-        {lotText('clock', { at: dayAndMinute(new Date(at).toISOString()) })}
-      </p>
+      {isNeeded ? (
+        <p className="clock-stands-still">
+          {lotText('clock', { at: dayAndMinute(new Date(at).toISOString()) })}
+        </p>
+      ) : null}
     </noscript>
   )
 }

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
+import { MAX_AT_ONCE } from './my-auctions.ts'
 
 const HOUR = 3_600_000
 
@@ -73,4 +75,20 @@ test('what has ended, and bids of an earlier run, are none of it', async () => {
     update auctions set status = 'ended', outcome = 'won' where id = ${ended}`.execute(market.db)
   await sql`update bids set run = 0 where auction_id = ${relisted}`.execute(market.db)
   expect(await list()).toEqual({ items: [], total: 0 })
+})
+
+test('of more than one screen holds those that end first are listed, and all are counted', async () => {
+  const last = await aLot(market.db, { title: randomUUID(), endsIn: 3 * HOUR })
+  await sql`
+    insert into auctions
+    select (jsonb_populate_record(auctions, jsonb_build_object('id', gen_random_uuid(), 'lot_number', nextval('lot_numbers'), 'ends_at', ends_at - interval '1 minute'))).*
+    from auctions, generate_series(1, ${MAX_AT_ONCE}::int) where id = ${last}`.execute(market.db)
+  await sql`
+    insert into watchlist_entries (user_id, auction_id)
+    select ${dana}::uuid, auctions.id from auctions join auctions as last using (title)
+    where last.id = ${last}`.execute(market.db)
+  const { items, total } = await list()
+  expect(total).toBe(MAX_AT_ONCE + 1)
+  expect(items).toHaveLength(MAX_AT_ONCE)
+  expect(items.map(({ auction }) => auction.id)).not.toContain(last)
 })

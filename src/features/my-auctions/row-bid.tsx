@@ -83,7 +83,7 @@ export function RowBid({ auction, isOver, standing, onBusy }: RowBidProps) {
       <SilenceNote silence={silence} what="bid" />
       {placed && said === null && silence === 'none' ? (
         <p className="fine-print">
-          <KeepReceipt placed={placed} />
+          <KeepReceipt placed={placed} highest={standing?.highest_own_bid ?? null} />
         </p>
       ) : null}
       <ProveEmail isNeeded={bidding.needsProof} onProven={bidding.forgetRefusal} />

@@ -132,6 +132,7 @@ export function isMoot(told: Told): boolean {
       return !told.isLeading || isOfEarlierRun(told)
     case 'ending_soon':
     case 'announcement':
+    case 'extended':
       return isOfEarlierRun(told)
     case 'saved_search':
       return !told.searchNotifies

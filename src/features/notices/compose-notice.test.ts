@@ -31,6 +31,11 @@ const SAYS: Record<NoticeKind, [subject: string, ...says: string[]]> = {
     'Your bid stands.',
     `${SITE}/auction/`,
   ],
+  extended: [
+    'The auction runs longer: 2021 Toyota Camry SE',
+    'Somebody bid on 2021 Toyota Camry SE just before the end.',
+    'It now ends Saturday, November 21 at 10:49 AM EST',
+  ],
   ending_soon: [
     'Ends within the hour: 2021 Toyota Camry SE',
     'is on your watchlist',
@@ -59,6 +64,10 @@ const SAYS: Record<NoticeKind, [subject: string, ...says: string[]]> = {
   won: ['You won: 2021 Toyota Camry SE', '$14,200', 'Sunday, November 22 at 10:49 AM EST'],
   lost: ['The auction has ended: 2021 Toyota Camry SE', 'You owe nothing', '$14,200'],
   below_reserve: ['Your bid is below the reserve: 2021 Toyota Camry SE', 'not sold yet'],
+  ended_below_reserve: [
+    'The auction ended below its reserve: 2021 Toyota Camry SE',
+    'You owe nothing',
+  ],
   counter_offer: ['An offer for you: 2021 Toyota Camry SE', '$15,500', 'Your bid: $14,200'],
   second_chance: [
     'A second chance: 2021 Toyota Camry SE',
@@ -87,12 +96,12 @@ const SAYS: Record<NoticeKind, [subject: string, ...says: string[]]> = {
     'Delivery to Denver, CO, 1,560 miles, first 1,000 free: $392.00',
     'Reference for the wire: 10466-203355-7',
     'Routing number (ABA): 990 001 119',
-    'We never change bank details by e-mail.',
+    'We never change bank details by email.',
     `${SITE}/payment`,
   ],
   invoice_changed: [
     'Your invoice has changed: 2021 Toyota Camry SE',
-    'Delivery to Denver, CO was put on it.',
+    'Delivery to Denver, CO was added to your invoice.',
     'remaining $392.00 before we hand the vehicle over',
   ],
   remind_half_time: ['A reminder to pay for 2021 Toyota Camry SE', 'Half of your time'],
@@ -250,7 +259,7 @@ describe('comes to nothing', () => {
     expect(isOver('won', 'ended')).toBe(false)
   })
 
-  test.each(['ending_soon', 'leading_again', 'announcement'] as const)(
+  test.each(['ending_soon', 'leading_again', 'announcement', 'extended'] as const)(
     '%s of an auction that is over, or of the run before',
     (kind) => {
       const data = { run: 1 }

@@ -40,6 +40,9 @@ test('each topic is there with its choices, what is always told is said, and qui
   expect(row('When I have been outbid')).toEqual(['Always', 'false', 'true'])
   expect(row('Results of auctions that I did not win')).toEqual(['Always', 'true', 'false'])
   expect(row('Wins, offers, invoices and deliveries')).toEqual(['Always', 'Always', 'false'])
+  expect(row('When auctions that I bid on or watch run longer')).toEqual([
+    ...['Always', 'Never', 'Never'],
+  ])
   expect(row('How to begin')).toEqual(['Always', 'true', 'Never'])
   expect(html).toContain('Time zone: America/New York.')
   expect(html).toContain('<option value="06:30" selected="">6:30 AM</option>')

@@ -20,6 +20,7 @@ const LABELS = {
   outbid: 'topicOutbid',
   announcements: 'topicAnnouncements',
   results: 'topicResults',
+  extensions: 'topicExtensions',
   watchlist: 'topicWatchlist',
   saved_searches: 'topicSavedSearches',
   questions: 'topicQuestions',
@@ -86,6 +87,8 @@ function TopicRow({ topic, settings: { mail, push }, change }: TopicRowProps) {
           >
             <span className="sr-only">{noticesText('mailOf', { topic: label })}</span>
           </Checkbox>
+        ) : topic === 'extensions' ? (
+          <Never />
         ) : (
           <Always />
         )}
@@ -99,7 +102,7 @@ function TopicRow({ topic, settings: { mail, push }, change }: TopicRowProps) {
             <span className="sr-only">{noticesText('pushOf', { topic: label })}</span>
           </Checkbox>
         ) : (
-          <span className="sr-only">{noticesText('never')}</span>
+          <Never />
         )}
       </td>
     </tr>
@@ -113,6 +116,10 @@ function Always() {
       <span className="sr-only">{noticesText('always')}</span>
     </>
   )
+}
+
+function Never() {
+  return <span className="sr-only">{noticesText('never')}</span>
 }
 
 function isOptional(topic: Topic): topic is OptionalTopic {

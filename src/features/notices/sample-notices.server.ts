@@ -143,6 +143,7 @@ const DATA: NoticeData = {
     endsAt: ISSUED_AT.toISOString(),
     pausedAt: null,
   },
+  extended: { run: 1, endsAt: ISSUED_AT.toISOString(), why: 'late_bid' },
   ending_soon: {
     hours: 1,
     run: 1,
@@ -168,6 +169,7 @@ const DATA: NoticeData = {
   won: { price: PRICE, dueAt: DUE },
   lost: { finalPrice: PRICE },
   below_reserve: { bid: PRICE },
+  ended_below_reserve: {},
   counter_offer: {
     offer: LOT.id,
     bid: PRICE,
@@ -186,7 +188,7 @@ const DATA: NoticeData = {
     total: TOTAL,
     balance: dollarsToCents(392),
     dueAt: DUE,
-    why: 'Delivery to Denver, CO was put on it.',
+    why: 'Delivery to Denver, CO was added to your invoice.',
     chosen: { method: 'delivery', line: 'Delivery to Denver, CO' },
   },
   remind_half_time: { balance: TOTAL, dueAt: DUE },

@@ -24,6 +24,7 @@ const NOT_PAID = 'Payment was not received'
 
 /** What a kind of notice says when it did not go as usual. */
 const VARIANTS: { readonly [Kind in NoticeKind]?: Readonly<Record<string, Variant<Kind>>> } = {
+  extended: { by_pause: { data: { why: 'pause' } }, by_outage: { data: { why: 'outage' } } },
   won: { cannot_sign_in: CLOSED },
   invoice: { agreed_price: { sale: { kind: 'offer', lines: [AGREED] } }, cannot_sign_in: CLOSED },
   remind_last: { cannot_sign_in: CLOSED },

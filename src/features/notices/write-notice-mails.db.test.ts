@@ -81,7 +81,7 @@ test('a notice becomes one mail, which waits to be sent, and knows it', async ()
   expect(await waitingJobs(market.db, 'notices')).toEqual([])
 })
 
-test('it is written in the language in which its reader last signed in, and leads there', async () => {
+test('it is written in the language in which its reader last used the site, and leads there', async () => {
   const lucia = await aMember(market.db, { email: 'lucia@example.com' })
   await market.db.updateTable('users').set({ language: 'es' }).where('id', '=', lucia).execute()
   await tell(lucia, REOPENED)

@@ -6,6 +6,7 @@ import {
   noteUnwritten,
   type WaitingNotice,
 } from '../../engine/sales/notices/note-mailed.server.ts'
+import { isToMany } from '../../engine/sales/notices/to-many.ts'
 import type { NoticeJob } from '../../engine/sales/notices/write-notices.server.ts'
 import { addressHere } from '../../languages/address.ts'
 import { optionalTopicOf, type NoticeKind } from '../../rules/sales/notices.ts'
@@ -124,7 +125,8 @@ async function writeMail(
   writing: Writing,
 ): Promise<string | null> {
   const mail = await composeMail(tx, userId, notice, writing)
-  return mail && queueMail(tx, { ...mail, occasion: `notice ${notice.id}` })
+  const occasion = `notice ${notice.id}`
+  return mail && queueMail(tx, { ...mail, occasion, isOneOfMany: isToMany(notice.kind) })
 }
 
 /**

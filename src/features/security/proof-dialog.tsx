@@ -14,7 +14,13 @@ import { useAction } from './use-action.ts'
 import { useFormSending } from './use-form-sending.ts'
 
 /** Asks once more who is there, by the password or a mailed code. What was begun waits meanwhile, and then goes on. */
-export function ProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => void }) {
+export function ProofDialog({
+  says = securityText('confirmItIsYouText'),
+  onAnswer,
+}: {
+  says: string | undefined
+  onAnswer: (isProved: boolean) => void
+}) {
   const form = useId()
   const [isMailed, setMailed] = useState(false)
   return (
@@ -22,7 +28,7 @@ export function ProofDialog({ onAnswer }: { onAnswer: (isProved: boolean) => voi
       open
       onOpenChange={(open) => !open && onAnswer(false)}
       title={securityText('confirmItIsYou')}
-      description={securityText('confirmItIsYouText')}
+      description={says}
       footer={
         <>
           <Button look="line" onClick={() => onAnswer(false)}>

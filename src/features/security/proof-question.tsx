@@ -10,7 +10,7 @@ export function ProofQuestion() {
   if (!question) return null
   return (
     <Suspense>
-      <ProofDialog onAnswer={question.answer} />
+      <ProofDialog says={question.says} onAnswer={question.answer} />
     </Suspense>
   )
 }

@@ -9,7 +9,11 @@ export type Proof = { current_password: string } | { nonce: string }
 /** Answers with what went wrong, or null; it may throw as well. */
 export type Action = () => Promise<Error | null>
 
-type Question = { answer: (isProved: boolean) => void }
+type Question = {
+  /** Why it is asked for, unless a change of how the account is opened asks. */
+  says: string | undefined
+  answer: (isProved: boolean) => void
+}
 
 /** What `ProofQuestion` asks; null while there is nothing to ask. */
 export const useProofQuestion = create<Question | null>(() => null)
@@ -26,14 +30,14 @@ export async function withProof(action: Action): Promise<Error | null> {
   return (await askForProof()) ? action() : new NotProved()
 }
 
-/** Resolves with whether it was given. */
-export function askForProof(): Promise<boolean> {
+/** Resolves with whether it was given. `says` tells why it is asked for, where the account is not what is changed. */
+export function askForProof(says?: string): Promise<boolean> {
   return new Promise((resolve) => {
     const answer = (isProved: boolean) => {
       useProofQuestion.setState(null, true)
       resolve(isProved)
     }
-    useProofQuestion.setState({ answer }, true)
+    useProofQuestion.setState({ says, answer }, true)
   })
 }
 

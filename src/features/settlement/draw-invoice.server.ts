@@ -1,6 +1,7 @@
 import { documentText } from '../../languages/papers/document.ts'
 import { invoicePaperText } from '../../languages/papers/invoice-paper.ts'
 import { cents, formatExactly, type Cents } from '../../rules/money.ts'
+import { shownLine } from '../../rules/sales/delivery-line.ts'
 import { isPriceKind, totalOf, type InvoiceLine } from '../../rules/sales/sale.ts'
 import {
   COLORS,
@@ -83,7 +84,7 @@ function drawLines(pdf: Pdf, paper: Paper, photo: DocumentPicture | null): void 
     const text = textPlace(pdf, isItem && photo !== null)
     const details = isItem ? itemDetails(paper, line, photo) : line.detail ? [line.detail] : []
     const height =
-      heightOf(pdf, line.text, { ...text, ...STRONG, size: 10.5 }) +
+      heightOf(pdf, shownLine(line), { ...text, ...STRONG, size: 10.5 }) +
       details.reduce((sum, detail) => sum + heightOf(pdf, detail, { ...text, ...SMALL }), 0)
     needRoom(pdf, Math.max(height, isItem && photo ? PHOTO.height : 0) + 18)
     if (pdf.page !== page) drawLineHead(pdf, paper)
@@ -127,7 +128,7 @@ interface DrawnLine {
 function drawLine(pdf: Pdf, { line, details, text, paper, photo }: DrawnLine): void {
   const { left, width } = columnsOf(pdf)
   const top = pdf.y + 9
-  let end = textIn(pdf, line.text, { ...text, y: top, ...STRONG, size: 10.5 })
+  let end = textIn(pdf, shownLine(line), { ...text, y: top, ...STRONG, size: 10.5 })
   for (const detail of details) end = textIn(pdf, detail, { ...text, y: end + 1, ...SMALL })
   const { identifier } = paper.item
   if (line === paper.sale.lines[0] && identifier)

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { type ReactNode, useId } from 'react'
 import { settlementText } from '../../languages/site/settlement.ts'
+import { shownLine } from '../../rules/sales/delivery-line.ts'
 import { asksForMoney } from '../../rules/sales/sale.ts'
 import { calendarDay } from '../frame/calendar-day.ts'
 import { DownloadButton } from './download-button.tsx'
@@ -30,10 +31,10 @@ export function InvoicePart({ invoice, of, papers }: InvoicePartProps) {
         })}
       </h3>
       <dl className="kv">
-        {lines.map(({ text, amount }, at) => (
-          <div key={`${at} ${text}`}>
-            <dt>{text}</dt>
-            <dd className="tn">{exactly(amount)}</dd>
+        {lines.map((line, at) => (
+          <div key={`${at} ${line.text}`}>
+            <dt>{shownLine(line)}</dt>
+            <dd className="tn">{exactly(line.amount)}</dd>
           </div>
         ))}
         {hasPayments ? (

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
-import { pdfText } from '../../../test/pdf-text.ts'
+import { pdfPages, pdfText, placeOf } from '../../../test/pdf-text.ts'
 import { aPurchase, paying, play, sendingBack } from '../../../test/sales/play-sale.ts'
 import { cents } from '../../rules/money.ts'
 import { EXAMPLE_BANK } from '../../rules/sales/bank-details.ts'
@@ -45,7 +45,7 @@ const CAMRY = {
   location: 'Charlotte, NC',
 } as const
 
-async function textOf(sale: string, house = HOUSE): Promise<string> {
+async function pdfOf(sale: string, house = HOUSE): Promise<Buffer> {
   const parts = {
     db: market.db,
     config: {
@@ -57,7 +57,11 @@ async function textOf(sale: string, house = HOUSE): Promise<string> {
   }
   const pdf = await invoicePdf(parts, sale)
   if (!pdf) throw new Error('there is no invoice')
-  return pdfText(pdf)
+  return pdf
+}
+
+async function textOf(sale: string, house = HOUSE): Promise<string> {
+  return pdfText(await pdfOf(sale, house))
 }
 
 async function invoiceOf(id: string) {
@@ -84,11 +88,29 @@ test('an invoice names who pays what for which vehicle, until when, and where to
     'Total due, USD $10,392.50 Pay before',
     'Wire to this account Bank fees are paid by the sender Beneficiary HAMMERLANE LLC Routing number 990 001 119 Bank Harbor Federal Bank Account number 0000 4471 9032',
     `Reference: enter exactly as shown ${reference}`,
-    'We never change bank details by e-mail. Compare them with hammerlane.example/payment',
+    'We never change bank details by email. Compare them with hammerlane.example/payment',
     'If it is not paid in time',
   ])
     expect(text).toContain(part)
   expect(text).toMatch(/Pay before \w+day, \w+ \d+, 20\d\d, \d+:\d\d [AP]M E[SD]T/)
+})
+
+test('the account to wire to stands in two columns, at the left of the reference', async () => {
+  const [first] = pdfPages(await pdfOf(await aPurchase(market, buyer)))
+  const where = (label: string) => placeOf(first?.texts ?? [], label)
+  const [beneficiary, routing, bank] = [
+    where('Beneficiary'),
+    where('Routing number'),
+    where('Bank'),
+  ]
+  // The page is 612 points wide.
+  expect(beneficiary.x).toBeLessThan(100)
+  expect(routing.x).toBeGreaterThan(beneficiary.x + 100)
+  expect(routing.y).toBe(beneficiary.y)
+  expect(bank.x).toBe(beneficiary.x)
+  expect(bank.y).toBeLessThan(beneficiary.y)
+  expect(where('Account number')).toMatchObject({ x: routing.x, y: bank.y })
+  expect(where('Reference: enter exactly as shown').x).toBeGreaterThan(routing.x + 100)
 })
 
 test('it is made out to the name and address of its day, whatever the profile says later', async () => {

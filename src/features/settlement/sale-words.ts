@@ -2,6 +2,7 @@ import { settlementText } from '../../languages/site/settlement.ts'
 import { HOUR, MINUTE, SECOND } from '../../rules/durations.ts'
 import { dollarsToCents, formatExactly, formatExactlyIn, type Cents } from '../../rules/money.ts'
 import { LAST_REMINDER_HOURS } from '../../rules/policy.ts'
+import { countryLabel } from '../../rules/registration/country-label.ts'
 import { asksForMoney, ENDED_STATES, isPriceKind, type SaleState } from '../../rules/sales/sale.ts'
 import { calendarDay } from '../frame/calendar-day.ts'
 import { dayAndTime } from '../lot/instants.ts'
@@ -156,8 +157,10 @@ function startOfDelivery({ delivery_starts: starts, paid_at }: SaleView): string
   })
 }
 
-function placeOf({ handover }: SaleView): string {
-  return [handover?.postal_code, handover?.country].filter(Boolean).join(', ')
+/** Where it is delivered to: "80205, United States". */
+export function placeOf({ handover }: Pick<SaleView, 'handover'>): string {
+  const country = handover?.country && countryLabel(handover.country)
+  return [handover?.postal_code, country].filter(Boolean).join(', ')
 }
 
 function onItsWayInWords(sale: SaleView): string {

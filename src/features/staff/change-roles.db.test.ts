@@ -72,7 +72,7 @@ test('a role that is taken away is gone from a running session at once', async (
 test('who never answered a mail does not get to work here, and that is written down', async () => {
   const { id } = await somebody('stranger@example.com', { isProven: false })
   const refused = await grantRole(db, ask('stranger@example.com'))
-  expect(refused).toMatchObject({ done: false, sentence: expect.stringContaining('mailed link') })
+  expect(refused).toMatchObject({ done: false, sentence: expect.stringContaining('emailed link') })
   expect(await rolesOf(id)).toEqual(['member'])
   expect(await entriesOf(id)).toMatchObject([
     { action: 'grant_role.refused', details: { role: 'staff', operator } },

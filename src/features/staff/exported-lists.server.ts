@@ -17,7 +17,7 @@ import { exportRelatedAccounts } from './people/related/related-csv.server.ts'
 import { EXPORTED_PROCEEDS } from './proceeds/proceeds-csv.server.ts'
 import { exportImportedLists } from './run-lists/imported-lists-csv.server.ts'
 import { exportHouseHistory } from './settings/history-csv.server.ts'
-import { exportQueue } from './settlement/queue-csv.server.ts'
+import { exportQueue } from './settlement/queues/queue-csv.server.ts'
 import { exportStatementLines, exportStatements } from './statements/statements-csv.server.ts'
 
 export const EXPORTED_LISTS = [

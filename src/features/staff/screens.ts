@@ -66,7 +66,10 @@ export const SCREENS: readonly StaffScreen[] = [
     component: lazyPart(
       async () => (await import('./inventory/inventory-screen.tsx')).InventoryScreen,
     ),
-    rail: { group: 'Sell', icon: Truck, key: 'I', tab: () => screensText('inventory') },
+    rail: {
+      ...{ group: 'Sell', icon: Truck, key: 'I', tab: () => screensText('inventory') },
+      queues: { paused: 'status=paused', 'no-bids': 'bids=none&ends_within=1' },
+    },
   },
   {
     path: 'inventory/new',
@@ -96,10 +99,7 @@ export const SCREENS: readonly StaffScreen[] = [
     title: () => screensText('liveRoom'),
     role: 'staff',
     component: lazyPart(async () => (await import('./live/live-screen.tsx')).LiveScreen),
-    rail: {
-      ...{ group: 'Sell', icon: Radio, key: 'L', tab: () => screensText('live') },
-      queues: { paused: '', 'no-bids': '' },
-    },
+    rail: { group: 'Sell', icon: Radio, key: 'L', tab: () => screensText('live') },
   },
   {
     path: 'settlement',

@@ -3,10 +3,13 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { after, anAuction } from '../../../test/builders.ts'
 import { biddingIn, storyIn, type Step } from '../../../test/stories.ts'
-import { apply, type Auction, type AuctionEvent, type CommandOf } from '../auction.ts'
+import { LEDGER_START, writeLine } from '../../engine/ledger.server.ts'
+import { apply, type Auction, type AuctionEvent, type Command, type CommandOf } from '../auction.ts'
 import { minimumBid, oneIncrementAbove, reserveStatus } from '../bidding.ts'
 import { decide } from '../decide.ts'
-import { type Cents, cents, dollarsToCents } from '../money.ts'
+import { addCents, dollarsToCents } from '../money.ts'
+import { presentLive } from '../public-auction.ts'
+import { followOffers, linesOf } from './offers.ts'
 
 /** One property for each sentence on maximum bids, kept by every sequence of commands, at whatever times. */
 
@@ -155,28 +158,27 @@ test('a maximum never bids for more than it allows, nor for who took it back', (
 })
 
 test('what anybody else sees never depends on how far a leader’s maximum goes beyond what others offer', () => {
-  const offer = fc.record({
-    who: fc.constantFrom('dana', 'ada', 'li'),
-    does: fc.constantFrom('place-bid' as const, 'set-maximum' as const),
-    above: fc.integer({ min: 0, max: 3_000 }),
-  })
-  const reserve = fc.constantFrom(null, dollarsToCents(10_050))
-  fc.assert(
-    fc.property(
-      fc.array(offer, { maxLength: 12 }),
-      fc.nat(5_000),
-      fc.nat(5_000),
-      reserve,
-      (offers, one, other, reservePrice) => {
-        const auction = anAuction({ reservePrice })
-        // Beyond all that they offer, by at least the increment.
-        const most = offers.reduce((sum, { above }) => sum + above + 200, 10_200)
-        const seen = [one, other].map((more) =>
-          seenIn(auction, offers, dollarsToCents(most + 100 + more)),
-        )
-        expect(seen[0]).toEqual(seen[1])
-      },
+  const act = fc.record<Act>({
+    who: fc.constantFrom('marcus', 'dana', 'ada', 'li'),
+    does: fc.constantFrom(
+      'place-bid',
+      'set-maximum',
+      'set-maximum',
+      'withdraw-maximum',
+      'void-bid',
     ),
+    above: fc.integer({ min: 0, max: 3_000 }),
+    beyond: fc.tuple(fc.nat(5_000), fc.nat(5_000)),
+  })
+  const acts = fc.array(act, { maxLength: 12 })
+  const reserve = fc.constantFrom(null, dollarsToCents(10_050))
+  const end = fc.constantFrom(after(3_600), after(60))
+  fc.assert(
+    fc.property(acts, reserve, end, (all, reservePrice, endsAt) => {
+      const auction = anAuction({ reservePrice, endsAt })
+      expect(seenIn(auction, all, 0)).toEqual(seenIn(auction, all, 1))
+    }),
+    { numRuns: 500 },
   )
 })
 
@@ -197,36 +199,59 @@ test('the stories are of all kinds: in some a void ends a maximum, and another b
   expect(told).not.toBeNull()
 })
 
-/** All that is public of what follows a maximum of Marcus, and answers to the others. */
-function seenIn(
-  auction: Auction,
-  offers: readonly { who: string; does: 'place-bid' | 'set-maximum'; above: number }[],
-  maximum: Cents,
-) {
-  const first = { type: 'set-maximum', bid: 'b', bidder: 'marcus', maximum } as const
-  let now = auction
-  return [first, ...offers].map((offer, index) => {
-    const amount = 'type' in offer ? maximum : cents(minimumBid(now) + offer.above * 100)
-    const at = after(index)
+interface Act {
+  who: string
+  does: 'place-bid' | 'set-maximum' | 'withdraw-maximum' | 'void-bid'
+  /** What is offered, above the least, in dollars; of a void which line it undoes. */
+  above: number
+  /** How far a maximum of Marcus goes beyond all that is offered, in the one run and in the other. */
+  beyond: [number, number]
+}
+
+/** All that others than Marcus see of a run: lines of the ledger and of the bids, live messages, and answers to what they do. */
+function seenIn(start: Auction, acts: readonly Act[], run: 0 | 1) {
+  // Beyond all offers, with the increments above them.
+  const most = acts.reduce((sum, { above }) => sum + above + 1_000, 11_000)
+  const following = followOffers()
+  let auction = start
+  return acts.map(({ who: bidder, does, above, beyond }, index) => {
+    const now = after(index)
     const id = `b${index}`
-    const decision = decide(
-      now,
-      'type' in offer
-        ? first
-        : offer.does === 'place-bid'
-          ? { type: 'place-bid', bid: id, bidder: offer.who, amount, answer: `a${index}` }
-          : { type: 'set-maximum', bid: id, bidder: offer.who, maximum: amount },
-      at,
-    )
-    for (const event of decision.events ?? []) now = apply(now, event, now.id)
-    const { leadingMaximum: _, ...open } = now
-    return {
-      outcome: decision.outcome,
-      minimum: minimumBid(now),
-      open,
-      types: decision.events?.map(({ type }) => type),
-    }
+    const answer = `a${index}`
+    const amount = addCents(minimumBid(auction, now), dollarsToCents(above))
+    // None like the one before, for that changes nothing, and leaves no line.
+    const far = dollarsToCents(most + beyond[run] * 100 + index)
+    const offers = following.offers()
+    const standing = linesOf(offers)
+    const command: Command = {
+      'place-bid': { type: 'place-bid', bid: id, bidder, amount, answer } as const,
+      'set-maximum': {
+        ...({ type: 'set-maximum', bid: id, bidder } as const),
+        maximum: bidder === 'marcus' ? far : amount,
+      },
+      'withdraw-maximum': { type: 'withdraw-maximum', bidder } as const,
+      'void-bid': {
+        ...({ type: 'void-bid', offers, answer, reason: 'A mistake' } as const),
+        bid: standing[above % standing.length]?.bid ?? id,
+      },
+    }[does]
+    const decision = decide(auction, command, now)
+    const events = decision.events ?? []
+    const lines = events.map((event) => {
+      following.after(event, now)
+      auction = apply(auction, event, auction.id)
+      return publicLine(event)
+    })
+    const told = decision.outcome === 'refused' ? decision.refusal : decision.outcome
+    return { lines, live: presentLive(auction), told: bidder === 'marcus' || told }
   })
+}
+
+/** As the ledger has it, without what it commits to; of a bid its bidder too, whom the list of bids names. */
+function publicLine(event: AuctionEvent) {
+  const { type, open } = writeLine(LEDGER_START, 'lot', 1, event, after(0), 'salt')
+  const { commitment: _, ...rest } = open
+  return { type, ...rest, ...(event.type === 'bid-placed' && { bidder: event.bidder }) }
 }
 
 /** Exact bids of others than the leader that reached the next bid while a maximum stood at or above them. */

@@ -1,5 +1,5 @@
 import type { AuctionEvent, EventOf, StandingBid } from '../auction.ts'
-import type { Cents } from '../money.ts'
+import { cents, type Cents } from '../money.ts'
 import { answerTo, type Bidding, firstBid, type NewBid, raise } from './answers.ts'
 
 /** What somebody offered in a run and what still counts, in the ledger's order: bids, and maximums that made none. */
@@ -12,6 +12,8 @@ export interface Offer {
   line: StandingBid | null
   /** What a bid without a line of its own, or beside it, sets or takes back; absent for a plain bid. */
   maximum?: Cents | null
+  /** What that maximum had bid when its member took it back: it goes no further. */
+  atMost?: Cents
 }
 
 /** The offers of the present run that count, followed event by event, from those that are known. */
@@ -21,6 +23,9 @@ export function followOffers(known: Offers = []) {
     offers: (): Offers => [...offers],
     after(event: AuctionEvent, at: Date): void {
       if (event.type === 'relisted') offers = []
+      if (event.type === 'maximum-set' && event.maximum === null) {
+        offers = takenBack(offers, event.bidder)
+      }
       if (event.type === 'bid-placed' || event.type === 'maximum-set') {
         offers.push(offerOf(event, at))
       }
@@ -42,14 +47,41 @@ function offerOf(event: EventOf<'bid-placed' | 'maximum-set'>, at: Date): Offer 
   return { bidder, at, line, ...(sets && { maximum }) }
 }
 
+function takenBack(offers: Offers, by: string): Offer[] {
+  return offers.map((offer, index) =>
+    offer.bidder === by && offer.maximum
+      ? { ...offer, atMost: bidBy(offer, offers.slice(index + 1)) }
+      : offer,
+  )
+}
+
+/** The highest that stands of what a maximum bid, until its member set another or took it back. */
+function bidBy({ bidder, line }: Offer, later: Offers): Cents {
+  const own = later.filter((one) => one.bidder === bidder)
+  const next = own.findIndex(({ maximum }) => maximum !== undefined)
+  const lines = [line, ...linesOf(next === -1 ? own : own.slice(0, next))]
+  return cents(Math.max(0, ...lines.map((one) => (one && isByMaximum(one) ? one.amount : 0))))
+}
+
 /** Without a bid: where a maximum made it, without all that its bidder set and that was bid by it. */
 export function withoutBid(offers: Offers, bid: string): Offer[] {
-  const gone = offers.find(({ line }) => line?.bid === bid)
-  if (!gone?.line) return [...offers]
-  if (!isByMaximum(gone.line)) return offers.filter((one) => one !== gone)
-  return offers.filter(
-    ({ bidder, line }) => bidder !== gone.bidder || (line !== null && !isByMaximum(line)),
+  const gone = offers.find(({ line }) => line?.bid === bid)?.line
+  if (!gone) return [...offers]
+  return offers.filter(({ bidder, line }) =>
+    line ? !goesWith(line, gone) : !isByMaximum(gone) || bidder !== gone.bidder,
   )
+}
+
+/** Whether a void of one bid undoes another: itself, and where a maximum made it all that were bid for its bidder so. */
+export function goesWith(line: StandingBid, gone: StandingBid): boolean {
+  if (!isByMaximum(gone)) return line.bid === gone.bid
+  return isByMaximum(line) && line.bidder === gone.bidder
+}
+
+/** The line by which a bid is undone: its own, or where that fell and its maximum bid anew, what was bid so. */
+export function standingFor(gone: StandingBid, offers: Offers): StandingBid | undefined {
+  const lines = linesOf(offers)
+  return lines.find(({ bid }) => bid === gone.bid) ?? lines.findLast((one) => goesWith(one, gone))
 }
 
 /** Without a line that nothing calls for any more: the maximum that it set stays. */
@@ -71,12 +103,25 @@ export function biddingBy(
 ): Bidding {
   let bidding: Bidding = { startingBid, reservePrice, leading: null, leadingMaximum: null }
   for (const offer of offers) {
-    for (const bid of bidsFor(offer, bidding)) bidding = { ...bidding, ...afterBid(bidding, bid) }
-    if (offer.maximum !== undefined) {
-      bidding = { ...bidding, ...afterMaximum(bidding, offer.bidder, offer.maximum) }
+    const { bidder, maximum, atMost = maximum } = offer
+    const bids = bidsFor({ ...offer, maximum: atMost }, bidding)
+    for (const bid of bids) bidding = { ...bidding, ...afterBid(bidding, bid) }
+    if (atMost !== undefined) {
+      bidding = { ...bidding, ...afterMaximum(bidding, bidder, atMost) }
+      bidding = withinMaximum(bidding, offer)
     }
   }
   return bidding
+}
+
+/**
+ * Whoever leads sets no maximum below the price of then. Where it would have been higher but for a bid that is undone, they are bid for
+ * no further than they said last.
+ */
+function withinMaximum(bidding: Bidding, { bidder, maximum }: Offer): Bidding {
+  const { leading } = bidding
+  if (leading?.bidder !== bidder || !maximum || maximum >= leading.amount) return bidding
+  return { ...bidding, leading: { bidder, amount: maximum } }
 }
 
 function bidsFor({ bidder, at, line, maximum }: Offer, bidding: Bidding): NewBid[] {
@@ -92,6 +137,7 @@ function bidsFor({ bidder, at, line, maximum }: Offer, bidding: Bidding): NewBid
   if (maximum === undefined)
     return line ? [line, answerTo(bidding, line, at)].filter((one) => one !== null) : []
   if (leads) return [raise(bidding, maximum, at)].filter((one) => one !== null)
+  if (maximum <= (leading?.amount ?? 0)) return []
   const answer = answerTo(bidding, { bidder, amount: maximum }, at)
   return [answer ?? firstBid(bidding, bidder, maximum, at)]
 }

@@ -11,6 +11,16 @@ test.each([
   'Are the tires 275/65R18 116T, as the sticker says?',
   'WILL IT START AND DRIVE ONTO THE TRAILER?',
   'Lot 10466: is the title clean? It ends 11/27 at 3:05 PM.',
+  'Is it 4 wheel drive?',
+  'Does it have a V8 drive train?',
+  'Is this a 2019 model?',
+  'Does the 10 speed all wheel drive work, and is it 28 mpg highway?',
+  'Does it run 75 mph on the highway, and 100 miles off road?',
+  'Is the 2014 focus st stock, or the 2017 harley davidson street glide?',
+  'Are those 20 inch street tires, 265/70 and street legal?',
+  '¿Es legal para la calle y tiene 4 llantas nuevas?',
+  '¿Llega a 120 en carretera, o en calle de tierra con 4x4?',
+  '¿En qué punto de la puerta está el golpe? ¿Tiene 2 llaves?',
 ])('an ordinary question is not held back: %s', (text) => {
   expect(reasonsToHoldBack(text)).toEqual([])
 })
@@ -36,6 +46,17 @@ test.each<[string, HoldReason[]]>([
   ['Account 021000021 is ours', ['number']],
   ['His number is 078-05-1120', ['number']],
   ['The owner lives at 1180 Harbor View Drive in Denver', ['street']],
+  ['the owner lives at 1180 harbor view drive in denver', ['street']],
+  ['it stands at 42 elm st, bring cash', ['street']],
+  ['Send it to P.O. Box 12', ['street']],
+  ['send it to po box 4417', ['street']],
+  ['Está en Calle Olvera 12', ['street']],
+  ['Está en calle 5 de mayo #12', ['street']],
+  ['Nos vemos en Av. Reforma 123', ['street']],
+  ['Vivo en el Paseo de la Reforma 222', ['street']],
+  ['Escriba a dana arroba example punto com', ['email']],
+  ['dana (arroba) example.com', ['email']],
+  ['Está en trucks punto com por menos', ['link']],
   ['Dana, dana@example.com, 813-555-0176', ['email', 'phone']],
 ])('%s: %j', (text, reasons) => {
   expect(reasonsToHoldBack(text)).toEqual(reasons)

@@ -38,17 +38,33 @@ const ENDINGS =
 const OF_VIN = '[A-HJ-NPR-Z0-9]'
 const STREETS =
   'Street|St|Avenue|Ave|Road|Rd|Drive|Dr|Lane|Ln|Boulevard|Blvd|Court|Ct|Highway|Hwy|Parkway|Pkwy'
+/** What stands before 'drive', 'road' or 'street' where a vehicle is spoken of. */
+const OF_NO_STREET =
+  'a|an|and|at|by|for|from|in|is|it|its|of|off|on|or|per|the|this|to|under|with|all|back|front|hand|rear|test|wheels?|speeds?|doors?|' +
+  'cylinders?|inch(?:es)?|miles?|mi|km|mph|mpg|hp|lbs?|gb|tb|volts?|percent|hours?|days?|weeks?|months?|years?|old|owners?|city|harley|davidson|triumph'
+/** A model year begins the name of a vehicle: 'a 2014 focus st'. */
+const YEAR = '(?:19[5-9]|20[0-4])\\d'
+const CALLES =
+  'calle|callejón|avenida|avda\\.?|av\\.?|bulevar|boulevard|blvd\\.?|calzada|calz\\.?|cerrada|privada|prolongación|paseo del?'
+const OF_NO_CALLE = 'a|al|con|desde|en|es|hasta|o|para|por|que|sin|tiene|un|una|unos|unas|y'
 
 const PATTERNS: readonly (readonly [HoldReason, RegExp])[] = [
   ['email', /[^\s@]{1,64}@[^\s@]{1,255}/gu],
   ['email', /[\p{L}\p{N}._-]{1,64}\s{0,3}[([{]\s?at\s?[)\]}]\s{0,3}[\p{L}\p{N}-]{1,64}/giu],
   ['email', /[\p{L}\p{N}._-]{1,64} at [\p{L}\p{N}-]{1,64} dot \p{L}{2,12}/giu],
+  [
+    'email',
+    /[\p{L}\p{N}._-]{1,64} [([{]?arroba[)\]}]? [\p{L}\p{N}.-]{1,64}(?: punto \p{L}{2,12}){0,2}/giu,
+  ],
   ['link', /(?:https?:\/\/|www\.)\S{1,2000}/giu],
   [
     'link',
     new RegExp(`[\\p{L}\\p{N}-]{1,63}\\.(?:${ENDINGS})(?![\\p{L}\\p{N}])\\S{0,2000}`, 'giu'),
   ],
-  ['link', new RegExp(`[\\p{L}\\p{N}-]{1,63} ?\\(?dot\\)? ?(?:com|net|org)(?!\\p{L})`, 'giu')],
+  [
+    'link',
+    new RegExp(`[\\p{L}\\p{N}-]{1,63} ?\\(?(?:dot|punto)\\)? ?(?:com|net|org|mx)(?!\\p{L})`, 'giu'),
+  ],
   [
     'vin',
     new RegExp(
@@ -72,6 +88,21 @@ const PATTERNS: readonly (readonly [HoldReason, RegExp])[] = [
       'gu',
     ),
   ],
+  [
+    'street',
+    new RegExp(
+      `(?<![\\p{L}\\p{N}$.,-])(?!${YEAR} )\\d{2,5} (?:[nsew]\\.? )?(?:(?!(?:${OF_NO_STREET}) )[\\p{L}'.]{2,30} ){1,3}(?:${STREETS})(?!\\p{L})`,
+      'giu',
+    ),
+  ],
+  [
+    'street',
+    new RegExp(
+      `(?<!\\p{L})(?:${CALLES}) (?:(?!(?:${OF_NO_CALLE}) )[\\p{L}\\p{N}'.]{1,30},? ){1,4}(?:#|n[oº]\\.? |núm\\.? |número )?\\d{1,5}(?![\\p{L}\\p{N}])`,
+      'giu',
+    ),
+  ],
+  ['street', /(?<!\p{L})(?:p\.? ?o\.? ?box|post office box|apartado postal) ?#?\d{1,6}/giu],
 ]
 
 /** Digits with what stands between those of one number. */

@@ -13,6 +13,17 @@ export type BidderProfile = Record<RegistrationDetail, string | null> & {
   terms_version: string | null
 }
 
+/**
+ * Whether all that the Register form asks is there. Terms of whichever version: who is asked for new ones has registered
+ * all the same.
+ */
+export function isRegistered(profile: BidderProfile): boolean {
+  return (
+    profile.terms_version !== null &&
+    REGISTRATION_DETAILS.every((detail) => profile[detail] !== null)
+  )
+}
+
 /** What is left to do before the first bid or Buy Now. */
 export type BeforeBidding = { accept: 'terms' } | { tell: RegistrationDetail[] }
 

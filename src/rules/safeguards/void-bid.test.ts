@@ -77,6 +77,44 @@ test('8. who outbid a maximum by less than the increment, and set one too, leads
   })
 })
 
+test('8. nor loses anything of that maximum, though the price would have risen to all of it', () => {
+  const bid: StandingBid = { bid: 'b2', bidder: 'dana', amount: dollarsToCents(18_600) }
+  const maximum = dollarsToCents(18_650)
+  const offers: Offers = [
+    ...offersOf(marcus),
+    { bidder: 'marcus', at: NOW, line: null, maximum: dollarsToCents(18_599) },
+    ...offersOf(bid),
+    { bidder: 'dana', at: NOW, line: null, maximum },
+  ]
+  const auction = aLedAuction(18_600, {
+    ...{ bidder: 'dana', bidCount: 2, version: 4, leadingMaximum: maximum },
+  })
+  expect(afterVoid(auction, offers, bid)).toMatchObject({
+    leading: { bidder: 'dana', amount: dollarsToCents(18_600) },
+    leadingMaximum: maximum,
+    bidCount: 2,
+  })
+})
+
+test('8. nor is anybody bid for beyond the maximum that they set last, though one before went further', () => {
+  const bid: StandingBid = { bid: 'b3', bidder: 'eve', amount: dollarsToCents(18_750) }
+  const maximumOf = (bidder: string, dollars: number) =>
+    ({ bidder, at: NOW, line: null, maximum: dollarsToCents(dollars) }) as const
+  const offers: Offers = [
+    ...offersOf(marcus),
+    maximumOf('marcus', 18_599),
+    // Set while an exact bid of hers led at $18,600, which was voided since.
+    ...[maximumOf('dana', 20_000), maximumOf('dana', 18_650)],
+    ...offersOf(bid),
+  ]
+  const auction = aLedAuction(18_750, { bidder: 'eve', bidCount: 2, version: 8 })
+  expect(afterVoid(auction, offers, bid)).toMatchObject({
+    leading: { bidder: 'dana', amount: dollarsToCents(18_650) },
+    leadingMaximum: null,
+    bidCount: 2,
+  })
+})
+
 test('8. a void leaves the bidding as if the bid had never been accepted, and its maximum never set', () => {
   const story = biddingIn(({ steps }) =>
     voids(steps).some(({ before, command, offers, after }) => {
@@ -85,7 +123,9 @@ test('8. a void leaves the bidding as if the bid had never been accepted, and it
       // But for the price, which never rises.
       const price = Math.min(replayed.leading?.amount ?? 0, before.leading?.amount ?? 0)
       const leading = replayed.leading && { ...replayed.leading, amount: price }
-      return !isEqual([after.leading, after.leadingMaximum], [leading, replayed.leadingMaximum])
+      const bidUpTo = price < (replayed.leading?.amount ?? 0) ? replayed.leading?.amount : null
+      const maximum = replayed.leadingMaximum ?? bidUpTo
+      return !isEqual([after.leading, after.leadingMaximum], [leading, maximum])
     }),
   )
   expect(story).toBeNull()

@@ -1,5 +1,5 @@
 import type { Auction, AuctionEvent, CommandOf, Decision, StandingBid } from '../auction.ts'
-import { biddingBy, isByMaximum, linesOf, withoutBid } from '../maximum/offers.ts'
+import { biddingBy, goesWith, isByMaximum, linesOf, withoutBid } from '../maximum/offers.ts'
 import { clockOf } from './pause.ts'
 
 /**
@@ -20,6 +20,9 @@ export function decideVoid(auction: Auction, command: CommandOf<'void-bid'>, now
   const left = withoutBid(offers, bid)
   const { leading: replayed, leadingMaximum } = biddingBy(left, auction)
   const leading = noHigher(replayed, auction.leading)
+  // What it was bid up to, where the price may not rise to it, is its maximum still.
+  const isCapped = (replayed?.amount ?? 0) > (leading?.amount ?? 0)
+  const maximum = leadingMaximum ?? (isCapped ? replayed?.amount : undefined)
   const stays = new Set(
     linesOf(left).filter((line) => {
       if (!isByMaximum(line) || line.amount < (leading?.amount ?? 0)) return true
@@ -46,10 +49,10 @@ export function decideVoid(auction: Auction, command: CommandOf<'void-bid'>, now
   if (voided && isByMaximum(voided)) {
     events.push({ type: 'maximum-set', bidder: voided.bidder, maximum: null })
   }
-  const maximum = leadingMaximum ?? leading?.amount
-  if (isLed && last?.type === 'bid-voided' && leadingMaximum !== null) last.maximum = leadingMaximum
-  if (!isLed && leading && maximum !== undefined) {
-    events.push({ type: 'bid-placed', bid: answer, ...leading, maximum })
+  if (isLed && last?.type === 'bid-voided' && maximum !== undefined) last.maximum = maximum
+  if (!isLed && leading) {
+    const allowed = maximum ?? leading.amount
+    events.push({ type: 'bid-placed', bid: answer, ...leading, maximum: allowed })
   }
   return { outcome: 'accepted', events }
 }
@@ -69,15 +72,16 @@ export type Barred = 'closed' | 'banned' | 'staff' | 'consignor'
 
 /**
  * The bids that would lead once `bid` is undone, though their bidders may no longer bid: they are undone before it, this one
- * first. So who cannot act any more neither wins nor drives the price. Those below the next that counts stay, and all stay
- * where `bid` does not lead: then nobody leads again by it.
+ * first. So who cannot act any more neither wins nor drives the price. Those below the next that counts stay, where that does not go
+ * with `bid` itself; and all stay where `bid` does not lead: then nobody leads again by it.
  */
 export function passedOver<Bid extends StandingBid & { barred: Barred | null }>(
   standing: readonly Bid[],
   bid: string,
 ): (Bid & { barred: Barred })[] {
-  if (highestOf(standing)?.bid !== bid) return []
-  const left = standing.filter((one) => one.bid !== bid)
+  const gone = highestOf(standing)
+  if (gone?.bid !== bid) return []
+  const left = standing.filter((one) => !goesWith(one, gone))
   const downwards = left.toSorted((one, other) => other.amount - one.amount)
   const next = downwards.findIndex(({ barred }) => barred === null)
   return downwards.slice(0, next === -1 ? undefined : next).filter(isBarred)
@@ -98,7 +102,7 @@ export const BARRED_REASONS: Readonly<Record<Barred, string>> = {
 }
 
 /** Of two of one amount the earlier one, as everywhere. */
-function highestOf(bids: readonly StandingBid[]): StandingBid | null {
+export function highestOf(bids: readonly StandingBid[]): StandingBid | null {
   return bids.reduce<StandingBid | null>(
     (highest, one) => (highest && highest.amount >= one.amount ? highest : one),
     null,

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { aSale } from '../../../test/sales/a-sale.ts'
+import { toDenver } from '../../../test/sales/to-denver.ts'
 import { cents } from '../money.ts'
 import { applySale } from './apply-sale.ts'
 import {
@@ -11,7 +12,6 @@ import {
   quotePickUp,
   type Destination,
 } from './handover.ts'
-import type { Handover } from './sale.ts'
 import { TERMS_TODAY } from './terms.ts'
 
 const DENVER = { name: 'Denver, CO', country: 'United States' } as const
@@ -81,14 +81,6 @@ describe('the price of a way', () => {
 })
 
 const sale = aSale()
-const toDenver: Handover = {
-  method: 'delivery',
-  address: '2260 Larkspur Ave, Denver',
-  postalCode: '80205',
-  country: 'United States',
-  miles: 1_560,
-  wishedOn: null,
-}
 const priced = { price: cents(39_200), text: 'Delivery to Denver, CO', detail: null }
 
 describe('the line of a choice', () => {

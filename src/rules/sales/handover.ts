@@ -1,6 +1,8 @@
 import { handoverText } from '../../languages/rules/handover.ts'
 import { businessDay } from '../business-day.ts'
+import { type DeliveryCountry, isDeliveryCountry } from '../delivery.ts'
 import { cents, type Cents } from '../money.ts'
+import { deliveryLine } from './delivery-line.ts'
 import {
   chosenDelivery,
   chosenDeliveryId,
@@ -11,10 +13,6 @@ import {
 import type { SaleTerms } from './terms.ts'
 
 /** How a buyer gets what was bought, and what the way costs: quoted before it is chosen (specification, section 9). */
-
-/** To where we deliver. */
-export const DELIVERY_COUNTRIES = ['United States', 'Canada'] as const
-type DeliveryCountry = (typeof DELIVERY_COUNTRIES)[number]
 
 export interface Destination {
   country: string
@@ -55,15 +53,11 @@ export function quoteDelivery(
   }
   if (!place || miles === null) {
     const why = handoverText(place ? 'distanceUnknown' : 'codeUnknown')
-    return { outcome: 'by-staff', text: `Delivery${place ? ` to ${place.name}` : ''}`, why }
+    return { outcome: 'by-staff', text: deliveryLine(place?.name ?? null), why }
   }
   const price = cents(Math.max(0, miles - terms.freeDeliveryMiles) * terms.deliveryCentsPerMile)
-  const text = `Delivery to ${place.name}`
+  const text = deliveryLine(place.name)
   return { outcome: 'priced', price, miles, text, detail: wayInWords(terms, location, miles) }
-}
-
-function isDeliveryCountry(country: string): country is DeliveryCountry {
-  return DELIVERY_COUNTRIES.some((one) => one === country)
 }
 
 /** '1,560 miles from Charlotte, NC: first 1,000 free, 560 at $0.70'. */

@@ -19,13 +19,17 @@ export const PUSH_TOPICS = [
 ] as const
 export type PushTopic = (typeof PUSH_TOPICS)[number]
 
+/** What is told in the app alone. */
+type AppTopic = 'extensions'
+
 /** A group of kinds, for which a member chooses channels. */
-export type Topic = OptionalTopic | PushTopic
+export type Topic = OptionalTopic | PushTopic | AppTopic
 
 type NoticeKindFacts =
   | { topic: PushTopic & OptionalTopic; mail: 'optional' | 'always'; push: boolean }
   | { topic: Exclude<PushTopic, OptionalTopic>; mail: 'always'; push: boolean }
   | { topic: Exclude<OptionalTopic, PushTopic>; mail: 'optional' | 'always'; push: false }
+  | { topic: AppTopic; mail: 'never'; push: false }
 
 /** Beside the list in the app. */
 const MAIL_IF_WANTED = { mail: 'optional', push: true } as const
@@ -44,6 +48,8 @@ export const NOTICES = {
   leading_again: { topic: 'outbid', ...ALWAYS_MAILED },
   /** To all who bid in the run: what staff have changed of the lot since the first bid, its end too. */
   announcement: { topic: 'announcements', ...MAIL_IF_WANTED },
+  /** To all who bid in the run or watch it, but whose bid it was: its end came later by a late bid, a pause or an outage. */
+  extended: { topic: 'extensions', mail: 'never', push: false },
   /** To those who watch an auction, so many hours before its end: once for each of them in a run. */
   ending_soon: { topic: 'watchlist', ...MAIL_IF_WANTED },
   /** What came to be found by a search that the member saved. */
@@ -55,6 +61,8 @@ export const NOTICES = {
   lost: { topic: 'results', ...MAIL_IF_WANTED },
   /** To the highest bidder of a run whose reserve was not met. */
   below_reserve: { topic: 'results', ...MAIL_IF_WANTED },
+  /** To the other bidders of it. */
+  ended_below_reserve: { topic: 'results', ...MAIL_IF_WANTED },
   counter_offer: MONEY,
   second_chance: MONEY,
   /** What was signed at Buy Now: to the address that was typed. */
@@ -94,7 +102,18 @@ export const NOTICES = {
 
 export type NoticeKind = keyof typeof NOTICES
 
-/** The topic whose mails a member may be spared, where this kind is one of them; null is always mailed. */
+type MailedKind = {
+  [Kind in NoticeKind]: (typeof NOTICES)[Kind]['mail'] extends 'never' ? never : Kind
+}[NoticeKind]
+
+/** In their order. */
+export const MAILED_KINDS = (Object.keys(NOTICES) as NoticeKind[]).filter(isMailed)
+
+function isMailed(kind: NoticeKind): kind is MailedKind {
+  return NOTICES[kind].mail !== 'never'
+}
+
+/** The topic whose mails a member may be spared, where this kind is one of them; null for one that is always mailed, or never. */
 export function optionalTopicOf(kind: NoticeKind): OptionalTopic | null {
   const { mail, topic }: NoticeKindFacts = NOTICES[kind]
   return mail === 'optional' ? topic : null
@@ -122,6 +141,7 @@ export interface NoticeData {
     endsAt: string
     pausedAt: string | null
   }
+  extended: { run: number; endsAt: string; why: 'late_bid' | 'pause' | 'outage' }
   ending_soon: {
     hours: number
     run: number
@@ -145,6 +165,7 @@ export interface NoticeData {
   won: { price: number; dueAt: string }
   lost: { finalPrice: number }
   below_reserve: { bid: number }
+  ended_below_reserve: object
   counter_offer: { offer: string; bid: number; amount: number; expiresAt: string }
   second_chance: { offer: string; amount: number; expiresAt: string }
   purchase_agreement: {

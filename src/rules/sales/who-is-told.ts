@@ -24,8 +24,8 @@ interface Told {
 export const TOLD_AT_END: Readonly<Record<RunEnd, Told>> = {
   won: { buyer: ['won', 'invoice'], highest: [], others: ['lost'] },
   bought: { buyer: ['invoice'], highest: [], others: ['lost'] },
-  // The others hear of it when the vehicle is sold: until then nobody has lost it to anybody.
-  reserve_not_met: { buyer: [], highest: ['below_reserve'], others: [] },
+  // The others hear anew when the vehicle is sold: until then nobody has lost it to anybody.
+  reserve_not_met: { buyer: [], highest: ['below_reserve'], others: ['ended_below_reserve'] },
   no_bids: { buyer: [], highest: [], others: [] },
   accepted_below_reserve: { buyer: ['won', 'invoice'], highest: [], others: ['lost'] },
   // Who accepted an offer knows it: no 'won'.

@@ -166,8 +166,8 @@ test('only Caddy is reached from outside, and it leads to both processes', () =>
   expect(SITE).toBe('auctions.example.com')
   const caddyfile = readFileSync('deploy/caddy/Caddyfile', 'utf8')
   expect([...caddyfile.matchAll(/\{\$(\w+)/g)].map(([, name]) => name)).toEqual([
-    'SITE',
     'PROCESSES',
+    'SITE',
   ])
 })
 

@@ -1,3 +1,4 @@
+import type { NonSharedBuffer } from 'node:buffer'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import { parseAccept } from 'hono/utils/accept'
@@ -25,7 +26,11 @@ const compressBrotli = promisify(brotliCompress)
 const compressGzip = promisify(gzip)
 
 /** Compresses off the main thread. `quality` is brotli's, 0 to 11. */
-export async function encode(body: Buffer, encoding: Encoding, quality: number): Promise<Buffer> {
+export async function encode<Body extends Buffer>(
+  body: Body,
+  encoding: Encoding,
+  quality: number,
+): Promise<Body | NonSharedBuffer> {
   if (encoding === 'br') {
     const params = {
       [constants.BROTLI_PARAM_QUALITY]: quality,

@@ -78,6 +78,36 @@ test('/metrics is Prometheus text, also without the tables that it reads', async
   expect(lines.filter((line) => line.startsWith('process_cpu_seconds_total '))).toHaveLength(1)
 })
 
+test('/metrics tells how many connections of the pool are in use, and how many queries wait for one', async () => {
+  const pool = openPool(database.url, {
+    max: 2,
+    connectTimeoutMs: 60_000,
+    onIdleError: () => undefined,
+  })
+  const { scrape } = createMetrics({ db, pool, sendsMails: false })
+  const told = async () =>
+    (await scrape())
+      .split('\n')
+      .filter((line) => /^hammerlane_database_(connections|waiting_queries)\b/.test(line))
+  const [one, two] = await Promise.all([pool.connect(), pool.connect()])
+  const third = pool.connect()
+  expect(await told()).toEqual([
+    'hammerlane_database_waiting_queries 1',
+    'hammerlane_database_connections{state="busy"} 2',
+    'hammerlane_database_connections{state="idle"} 0',
+  ])
+  one.release()
+  const last = await third
+  two.release()
+  expect(await told()).toEqual([
+    'hammerlane_database_waiting_queries 0',
+    'hammerlane_database_connections{state="busy"} 1',
+    'hammerlane_database_connections{state="idle"} 1',
+  ])
+  last.release()
+  await pool.end()
+})
+
 test('/metrics is for who has the token, or is on this machine; for all others it is not there', async () => {
   const refused = await ask('/metrics', from('203.0.113.5'))
   expect(refused.status).toBe(404)

@@ -1,12 +1,15 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { answerHttpText } from '../../languages/answers/http.ts'
+import type { Database } from '../postgres/database.ts'
+import { createSharedLimiter } from '../postgres/shared-limiter.ts'
 import { Problem } from './problem.ts'
 
 /**
  * Calls (`points`) in so many seconds (`duration`) that one member may make, or one network when nobody is signed in: an
- * IPv4 address, or an IPv6 /64. All members of one network together may make `MEMBERS_OF_A_NETWORK` times as many.
+ * IPv4 address, or an IPv6 /64. All members of one network together may make `MEMBERS_OF_A_NETWORK` times as many. These
+ * hold load off a process, and each counts them for itself.
  */
-const LIMITS = {
+const OF_A_PROCESS = {
   reads: { points: 3_000, duration: 10 },
   /** One for each letter that is typed, of a whole office. */
   suggestions: { points: 300, duration: 10 },
@@ -20,6 +23,10 @@ const LIMITS = {
   writes: { points: 60, duration: 10 },
   photos: { points: 20, duration: 60 },
   documents: { points: 30, duration: 60 },
+}
+
+/** The same of what is guessed, or costs people time or money: all processes count it together. */
+const OF_ALL_PROCESSES = {
   /** Codes of release passes that are tried. */
   releases: { points: 20, duration: 60 },
   passwords: { points: 10, duration: 900 },
@@ -31,7 +38,7 @@ const LIMITS = {
 /** An office or a family that bids by one line has room; accounts that somebody registers by the dozen have not. */
 const MEMBERS_OF_A_NETWORK = 10
 
-export type LimitName = keyof typeof LIMITS
+export type LimitName = keyof typeof OF_A_PROCESS | keyof typeof OF_ALL_PROCESSES
 
 /** Who calls: a network, or a member and the network that they call from. */
 export type Client = string | { member: string; network: string }
@@ -43,11 +50,11 @@ export type CountCalls = (
   calls?: number,
 ) => Promise<number | null>
 
-/** Counts in this process alone. */
-export function createCallCount(on: boolean): CountCalls {
+/** `on` false is for load tests. */
+export function createCallCount(db: Database, on: boolean): CountCalls {
   if (!on) return async () => null
-  const limiters = limitersOf(1)
-  const networks = limitersOf(MEMBERS_OF_A_NETWORK)
+  const limiters = createLimiters(db, 'calls', 1)
+  const networks = createLimiters(db, 'calls of members of a network', MEMBERS_OF_A_NETWORK)
   return async (limit, client, calls) => {
     try {
       if (typeof client === 'string') await limiters.get(limit)?.consume(client, calls)
@@ -75,13 +82,21 @@ export function createRateLimiter(countCalls: CountCalls): LimitRate {
   }
 }
 
-function limitersOf(times: number) {
-  return new Map(
-    Object.entries(LIMITS).map(([name, { points, duration }]) => [
-      name,
-      new RateLimiterMemory({ points: points * times, duration }),
-    ]),
-  )
+interface Limiter {
+  /** @throws RateLimiterRes for too many */
+  consume(key: string, points?: number): Promise<unknown>
+}
+
+function createLimiters(db: Database, whose: string, times: number): Map<string, Limiter> {
+  const limiters = new Map<string, Limiter>()
+  for (const [name, { points, duration }] of Object.entries(OF_A_PROCESS)) {
+    limiters.set(name, new RateLimiterMemory({ points: points * times, duration }))
+  }
+  for (const [name, { points, duration }] of Object.entries(OF_ALL_PROCESSES)) {
+    const limit = { points: points * times, duration }
+    limiters.set(name, createSharedLimiter(db, `${whose}: ${name}`, limit))
+  }
+  return limiters
 }
 
 function waitInWords(seconds: number): string {

@@ -140,7 +140,7 @@ function rowsOf(facts: NonNullable<Mail['facts']>): ReactNode {
 function highlightStyle(value: string): CSSProperties {
   return value.length <= SHORT_VALUE
     ? AMOUNT
-    : { ...AMOUNT, font: 'bold 18px/24px Arial,sans-serif' }
+    : { ...AMOUNT, font: 'bold 16px/22px Arial,sans-serif' }
 }
 
 /** Two words stay together, such as 'Deliver to'. */

@@ -45,7 +45,7 @@ function aSender(
   isMoot = nothing,
 ) {
   const parts = { smtpUrl, from: FROM, replyTo, makeAttachment, isMoot, log: silentLog, timeoutMs }
-  return createMailSender(db, jobs, parts)
+  return createMailSender(db, jobs, parts).sendNext
 }
 
 const queue = (to: string, more: Partial<Mail> = {}) =>

@@ -7,8 +7,14 @@ import { inLanguage } from '../../languages/in-language.server.ts'
 import { createLog } from '../log.ts'
 import type { Database } from '../postgres/database.ts'
 import type { Queue } from '../queue/open-queue.ts'
-import { createMailSender, MAILS_AT_ONCE, type MakeAttachment } from './mail-sender.ts'
-import { queueMail } from './mail.ts'
+import {
+  createMailSender,
+  MAILS_AT_ONCE,
+  OF_ONE_DOMAIN,
+  TO_MANY_AT_ONCE,
+  type MakeAttachment,
+} from './mail-sender.ts'
+import { queueMail, queueMailToMany } from './mail.ts'
 
 let queues: QueuesOfATest
 let db: Database
@@ -30,7 +36,7 @@ afterAll(() => queues.close())
 
 const noFiles: MakeAttachment = async () => null
 
-function aSender(makeAttachment = noFiles) {
+function openSender(makeAttachment = noFiles) {
   const from = 'Hammerlane <no-reply@hammerlane.example>'
   const parts = {
     ...{ smtpUrl: server.url, from, makeAttachment, log: silentLog, timeoutMs: 5_000 },
@@ -39,6 +45,8 @@ function aSender(makeAttachment = noFiles) {
   }
   return createMailSender(db, jobs, parts)
 }
+
+const aSender = (makeAttachment = noFiles) => openSender(makeAttachment).sendNext
 
 const queue = (to: string) => queueMail(db, { to, subject: `To ${to}`, paragraphs: ['Hello.'] })
 const mails = () => db.selectFrom('mails').selectAll().orderBy('created_at').execute()
@@ -141,12 +149,60 @@ test('a domain whose mails hang holds up no others', async () => {
   const runs = Array.from({ length: MAILS_AT_ONCE }, () => sendAll(send))
   await vi.waitFor(() => {
     expect(server.received.map(({ to }) => to[0])).toEqual(['dana@quick.example'])
-    expect(reached).toBe(2)
+    expect(reached).toBe(OF_ONE_DOMAIN)
   }, 10_000)
   hanging.resolve()
   await Promise.all(runs)
   await sendAll(send)
   expect(server.received).toHaveLength(MAILS_AT_ONCE + 1)
+})
+
+test('mails share a connection, which ends once the sender is closed', async () => {
+  for (const to of ['one@example.com', 'two@example.com', 'three@example.com']) await queue(to)
+  const { sendNext, close } = openSender()
+  await sendAll(sendNext)
+  expect(server.received).toHaveLength(3)
+  expect(server.connections()).toEqual({ made: 1, open: 1 })
+  close()
+  await vi.waitFor(() => expect(server.connections()).toEqual({ made: 1, open: 0 }), 10_000)
+})
+
+test('a connection that the mail server has closed costs no mail: another one is made', async () => {
+  const send = aSender()
+  await queue('one@example.com')
+  await sendAll(send)
+  server.hangUp()
+  await queue('two@example.com')
+  await sendAll(send)
+  expect(server.received.map(({ to }) => to[0])).toEqual(['one@example.com', 'two@example.com'])
+  expect(server.connections().made).toBe(2)
+})
+
+test('mails to many hold up no other mail, though none of them is taken', async () => {
+  const words = { subject: 'Ends within the hour', paragraphs: ['Soon.'] }
+  const crowd = Array.from({ length: TO_MANY_AT_ONCE + 1 }, (_, n) => ({
+    to: `dana@many-${n}.example`,
+    unsubscribeUrl: `https://x.example/${n}`,
+    occasion: `many ${n}`,
+  }))
+  await queueMailToMany(db, { ...words, unsubscribeFrom: 'reminders' }, crowd)
+  await queueMail(db, { to: 'dana@many-0.example', ...words, isOneOfMany: true })
+  const hanging = Promise.withResolvers<void>()
+  let reached = 0
+  server.onMail(async ({ to }) => {
+    if (!to[0]?.includes('@many-')) return
+    reached += 1
+    await hanging.promise
+  })
+  const { sendNext, sendNextToMany } = openSender()
+  const many = Array.from({ length: TO_MANY_AT_ONCE }, () => sendAll(sendNextToMany))
+  await vi.waitFor(() => expect(reached).toBe(TO_MANY_AT_ONCE), 10_000)
+  await queue('dana@quick.example')
+  await sendAll(sendNext)
+  expect(server.received.map(({ to }) => to[0])).toEqual(['dana@quick.example'])
+  hanging.resolve()
+  await Promise.all(many)
+  expect(server.received).toHaveLength(crowd.length + 2)
 })
 
 test('of two mails to one person the later waits for the earlier', async () => {
@@ -217,7 +273,7 @@ test('a mail that cannot be sent is told to the log without its reader and what 
     isMoot: async () => false,
     log,
   }
-  await createMailSender(db, jobs, parts)()
+  await createMailSender(db, jobs, parts).sendNext()
   expect(lines).toHaveLength(1)
   expect(lines[0]).toContain('no mailbox [address] here')
   expect(lines[0]).not.toMatch(/123456|dana@/)

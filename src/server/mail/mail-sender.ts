@@ -35,21 +35,37 @@ export const DROPPED = {
 } as const
 
 /** So many mails may be under way: a mail server that takes its time over one holds up no other. */
-export const MAILS_AT_ONCE = 6
+export const MAILS_AT_ONCE = 8
+/** Of these to one domain, in all processes: most go to very few, but one that hangs does not take them all. */
+export const OF_ONE_DOMAIN = 4
+/** Beside them so many of those to many: where a mail server takes a tenth of a second for one, a hundred a second. */
+export const TO_MANY_AT_ONCE = 10
+/** One domain that hangs leaves some to others; two of five go to the largest. */
+const TO_MANY_OF_ONE_DOMAIN = 8
 /** So many hours a mail is tried again that fails by its own fault: those to the same person wait behind it. */
 const FAULTY_HOURS = 1
-/** Of these to one domain, so that one that hangs does not take them all. */
-const OF_ONE_DOMAIN = 2
+
+export interface MailSender {
+  sendNext(): Promise<boolean>
+  /** The same of mails to many: however many wait, they hold up none of the others. */
+  sendNextToMany(): Promise<boolean>
+  /** Once nothing is under way any more. */
+  close(): void
+}
 
 /**
- * Sends the next mail of the queue; several calls may be under way. No transaction stays open while the mail server takes its
+ * Sends the next mail of a queue; several calls may be under way, and mails share connections. No transaction stays open while the mail server takes its
  * time. One that is refused is tried again for a week, later each time, and those to the same person wait behind it; one that fails
  * by its own fault is set aside after an hour. Resolves with whether there was a mail to send.
  */
-export function createMailSender(db: Database, queue: Queue, sender: Sender) {
+export function createMailSender(db: Database, queue: Queue, sender: Sender): MailSender {
   const { smtpUrl, isMoot, timeoutMs = 20_000, log } = sender
   const transport = createTransport({
     url: smtpUrl,
+    pool: true,
+    maxConnections: MAILS_AT_ONCE + TO_MANY_AT_ONCE,
+    // Before the mail server has had enough of it, or the time to wait for it is over.
+    idleTimeout: timeoutMs / 2,
     requireTLS: !isThisMachine(smtpUrl),
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
@@ -86,13 +102,16 @@ export function createMailSender(db: Database, queue: Queue, sender: Sender) {
     })
   }
 
-  return function sendNextMail(): Promise<boolean> {
-    return queue.doNext<MailJob>({
-      queue: 'mails',
-      ofOneGroup: OF_ONE_DOMAIN,
-      handle: send,
-      failed: (err, { mail }) => log.warn({ err, mail }, 'a mail could not be sent'),
-    })
+  const work = {
+    handle: send,
+    failed: (err: unknown, { mail }: MailJob) =>
+      log.warn({ err, mail }, 'a mail could not be sent'),
+  }
+  return {
+    sendNext: () => queue.doNext({ ...work, queue: 'mails', ofOneGroup: OF_ONE_DOMAIN }),
+    sendNextToMany: () =>
+      queue.doNext({ ...work, queue: 'mails_to_many', ofOneGroup: TO_MANY_OF_ONE_DOMAIN }),
+    close: () => transport.close(),
   }
 }
 

@@ -34,6 +34,8 @@ export interface Mail {
   unsubscribe?: { url: string; of: string }
   /** It holds a link or code that lets its reader in: its text is redacted after sending. */
   holdsSecret?: boolean
+  /** Very many get one like it at once, and nobody waits for it. */
+  isOneOfMany?: boolean
 }
 
 /** A file that is made from stored data when the mail is sent or looked at. */
@@ -57,15 +59,13 @@ export interface MailJob {
 
 /** Before those that nobody waits for. */
 const URGENT = 1
-/** After those that go to one person: of a mail to many there may be a hundred thousand. */
-const TO_MANY = -1
 
 /**
  * Queues a mail in the caller's transaction: it goes out if, and only if, that commits. Resolves with its id, or with null if
  * there is one for this occasion.
  */
 export async function queueMail(tx: Kysely<DB>, mail: Mail): Promise<string | null> {
-  const { to, holdsSecret = false } = mail
+  const { to, holdsSecret = false, isOneOfMany = false } = mail
   const { subject, text, html } = await formsOf(mail)
   const written = await tx
     .insertInto('mails')
@@ -83,7 +83,8 @@ export async function queueMail(tx: Kysely<DB>, mail: Mail): Promise<string | nu
     .returning('id')
     .executeTakeFirst()
   if (!written) return null
-  await enqueueMail(tx, { id: written.id, to, holdsSecret })
+  if (isOneOfMany) await enqueueToMany(tx, [{ id: written.id, recipient: to }])
+  else await enqueueMail(tx, { id: written.id, to, holdsSecret })
   return written.id
 }
 
@@ -98,14 +99,30 @@ interface MailToSend {
   holdsSecret: boolean
 }
 
+/** By a queue of its own, so that no other mail waits for them, to the same person or to others. */
+async function enqueueToMany(
+  tx: Kysely<DB>,
+  mails: readonly { id: string; recipient: string }[],
+): Promise<void> {
+  const jobs = mails.map(({ id, recipient }) => {
+    const data: MailJob = { mail: id }
+    return { data, group: domainOf(recipient.toLowerCase()) }
+  })
+  await enqueue(tx, 'mails_to_many', jobs)
+}
+
 function jobOf({ id, to, holdsSecret }: MailToSend): JobInsert {
   const person = to.toLowerCase()
   const data: MailJob = { mail: id }
   const priority = holdsSecret ? URGENT : 0
-  const group = { id: person.slice(person.lastIndexOf('@') + 1) || person }
+  const group = domainOf(person)
   // Those of one key go out in their order; nobody who waits for a code waits for another mail.
   const singletonKey = holdsSecret ? id : person
   return { data, priority, singletonKey, group }
+}
+
+function domainOf(person: string): { id: string } {
+  return { id: person.slice(person.lastIndexOf('@') + 1) || person }
 }
 
 /** A mail that is one to many: what differs is to whom it goes, and where that reader unsubscribes. */
@@ -122,7 +139,9 @@ const OF_EACH = 'https://unsubscribe.invalid/d1f3a1f0-4c1b-4a53-9b7e-3f1f6e8f2f1
 /** Queues one mail to many, composed once, in the caller's transaction. Resolves with the ids of the mails by their occasion. */
 export async function queueMailToMany(
   tx: Kysely<DB>,
-  mail: Omit<Mail, 'to' | 'occasion' | 'unsubscribe' | 'holdsSecret'> & { unsubscribeFrom: string },
+  mail: Omit<Mail, 'to' | 'occasion' | 'unsubscribe' | 'holdsSecret' | 'isOneOfMany'> & {
+    unsubscribeFrom: string
+  },
   recipients: readonly Recipient[],
 ): Promise<Map<string, string>> {
   const { unsubscribeFrom, ...words } = mail
@@ -137,16 +156,7 @@ export async function queueMailToMany(
       as reader ("to" text, "unsubscribeUrl" text, occasion text)
     on conflict (occasion) do nothing
     returning id, recipient, occasion`.execute(tx)
-  await enqueue(
-    tx,
-    'mails',
-    // By keys of their own: what is written to the same person later does not wait for them.
-    rows.map(({ id, recipient }) => ({
-      ...jobOf({ id, to: recipient, holdsSecret: false }),
-      priority: TO_MANY,
-      singletonKey: id,
-    })),
-  )
+  await enqueueToMany(tx, rows)
   return new Map(rows.map(({ id, occasion }) => [occasion, id]))
 }
 

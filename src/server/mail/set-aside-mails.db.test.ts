@@ -44,8 +44,8 @@ async function sendAll(
   const from = 'Hammerlane <no-reply@hammerlane.example>'
   const replyTo = () => 'support@hammerlane.example'
   const parts = { smtpUrl, from, replyTo, makeAttachment, isMoot, log: silentLog, timeoutMs: 5_000 }
-  const send = createMailSender(db, jobs, parts)
-  while (await send());
+  const { sendNext } = createMailSender(db, jobs, parts)
+  while (await sendNext());
 }
 
 /** An invoice, and what the same person is told after it. */

@@ -30,7 +30,7 @@ export async function readBacklog(db: Database, sendsMails: boolean): Promise<Ba
   const [row] = rows
   if (!row) throw new Error('A select without a table has one row')
   const { unclosed: unclosedSeconds, waiting, failed } = row
-  const queues = QUEUES.filter((queue) => sendsMails || queue !== 'mails')
+  const queues = QUEUES.filter((queue) => sendsMails || !queue.startsWith('mails'))
   return {
     unclosedSeconds,
     jobs: queues.map((queue) => ({ queue, seconds: row.jobs?.[queue] ?? 0 })),

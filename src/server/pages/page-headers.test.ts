@@ -47,6 +47,12 @@ test('the provider of a captcha may run its script and show its frame, where the
   expect(policyOf({})).not.toHaveProperty('frame-src')
 })
 
+test('our own pages alone may ask for the camera, which reads release passes, and nobody for the microphone', () => {
+  const permissions = pageHeaders(HERE, {})['permissions-policy']?.split(', ')
+  expect(permissions).toContain('camera=(self)')
+  expect(permissions).toContain('microphone=()')
+})
+
 test('behind HTTPS browsers are told to stay there, and only there', () => {
   for (const headers of [pageHeaders(PUBLIC, {}), fileHeaders(PUBLIC), callHeaders(PUBLIC)]) {
     expect(headers['strict-transport-security']).toMatch(/^max-age=\d{8,}/)

@@ -12,11 +12,12 @@ const STRICT_TRANSPORT = 'max-age=31536000'
 
 /** Nothing that a page here does not need itself, and nothing for those in frames. */
 const PERMISSIONS = [
-  ...['accelerometer', 'camera', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'],
+  ...['accelerometer', 'geolocation', 'gyroscope', 'magnetometer', 'microphone'],
   ...['browsing-topics', 'display-capture', 'midi', 'payment', 'serial', 'usb'],
 ]
   .map((feature) => `${feature}=()`)
-  .concat('fullscreen=(self)', 'publickey-credentials-get=(self)')
+  // The camera reads release passes in the back office, which may be entered from any page.
+  .concat('camera=(self)', 'fullscreen=(self)', 'publickey-credentials-get=(self)')
   .join(', ')
 
 /** Of every answer. `publicUrl` is the origin that people type. */

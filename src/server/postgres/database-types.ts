@@ -152,6 +152,7 @@ export interface AuctionSummaries {
   photo_count: number;
   price: number;
   reserve_price: number | null;
+  sale_price: number | null;
   status: string;
   words: string;
 }
@@ -318,6 +319,13 @@ export interface EmailChangeUndos {
   expires_at: Timestamp;
   link_hash: Buffer;
   user_id: string;
+}
+
+export interface ExtensionsTold {
+  auction_id: string;
+  done_at: Timestamp | null;
+  seq: number;
+  up_to: string | null;
 }
 
 export interface FactorChallenges {
@@ -687,6 +695,13 @@ export interface PushSubscriptions {
   session_id: string;
 }
 
+export interface RateLimits {
+  ends_at: Timestamp;
+  key: Buffer;
+  name: string;
+  points: number;
+}
+
 export interface RecoveryCodes {
   factor_id: string;
   hash: string;
@@ -1026,6 +1041,7 @@ export interface DB {
   contact_messages: ContactMessages;
   contact_replies: ContactReplies;
   email_change_undos: EmailChangeUndos;
+  extensions_told: ExtensionsTold;
   factor_challenges: FactorChallenges;
   factors: Factors;
   failing_jobs: FailingJobs;
@@ -1057,6 +1073,7 @@ export interface DB {
   purchase_agreements: PurchaseAgreements;
   push_keys: PushKeys;
   push_subscriptions: PushSubscriptions;
+  rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
   release_passes: ReleasePasses;
   report_days: ReportDays;

@@ -1,3 +1,4 @@
+import type { ServerResponse } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import webPush from 'web-push'
 import { aBrowser } from '../../../test/push/a-browser.ts'
@@ -72,9 +73,31 @@ test.each([
   expect(service.host.connections()).toBe(before)
 })
 
+test('pushes to one push service share a connection, whatever it answers', async () => {
+  const own = await startPushService()
+  for (const status of [201, 500, 410]) {
+    own.answer.status = status
+    await own.send(push(`${own.host.origin}/to/me`)).catch(() => undefined)
+  }
+  expect(own.taken).toHaveLength(3)
+  expect(own.host.connections()).toBe(1)
+  own.close()
+})
+
+test.each([
+  ['is longer than any', (response: ServerResponse) => response.write('x'.repeat(1_000_000))],
+  ['breaks off', (response: ServerResponse) => response.write('x', () => void response.destroy())],
+])('an answer that %s counts by its number', async (_, goOn) => {
+  const host = await startHttpsHost((_request, response) => void goOn(response.writeHead(201)))
+  const send = createPushSender(host.trust)
+  for (const _push of [1, 2]) expect(await send(push(host.origin))).toBe('sent')
+  expect(host.connections()).toBe(2)
+  host.close()
+})
+
 test('a push service that says nothing is left in time', async () => {
   const silent = await startSilentHost()
-  const send = createPushSender({ agent: silent.trust, maxMs: 50 })
+  const send = createPushSender(silent.trust, 50)
   await expect(send(push(silent.origin))).rejects.toThrow('aborted')
   silent.close()
 })

@@ -26,20 +26,19 @@ interface Push {
  */
 export type SendPush = (push: Push) => Promise<'sent' | 'gone'>
 
-interface SendingOptions {
-  /** Of the connections; a test trusts its own host with it. */
-  agent?: AgentOptions & RequestFilteringAgentOptions
-  maxMs?: number
-}
+/** Of the connections; a test trusts its own host with it. */
+export type PushAgentOptions = AgentOptions & RequestFilteringAgentOptions
 
 const MAX_MS = 10_000
+/** Longer than what any push service answers. */
+const MAX_ANSWER_BYTES = 16_384
+/** So long a connection waits for the next push. */
+const IDLE_MS = 30_000
 
-export function createPushSender({
-  agent: options,
-  maxMs = MAX_MS,
-}: SendingOptions = {}): SendPush {
-  // It looks at the address that a name was resolved to, and connects to that one: browsers name the host, and may lie.
-  const agent = new RequestFilteringHttpsAgent(options)
+export function createPushSender(options: PushAgentOptions = {}, maxMs = MAX_MS): SendPush {
+  // It looks at the address that a name was resolved to, and connects to that one: browsers name the host, and may lie. A connection
+  // that is used again leads where it led.
+  const agent = new RequestFilteringHttpsAgent({ keepAlive: true, timeout: IDLE_MS, ...options })
 
   return async function send({ subscription, payload, topic, ttlSeconds, sender }) {
     const { endpoint, method, headers, body } = webPush.generateRequestDetails(
@@ -53,12 +52,24 @@ export function createPushSender({
     })
     request.end(body)
     const [response] = (await once(request, 'response')) as [IncomingMessage]
-    // Nobody reads what it says, nor waits for its end.
     request.on('error', () => {})
+    await drop(response)
     const { statusCode = 0 } = response
-    response.destroy()
     if (statusCode === 404 || statusCode === 410) return 'gone'
     if (statusCode >= 200 && statusCode < 300) return 'sent'
     throw new Error(`the push service answered ${statusCode}`)
+  }
+}
+
+/** Nobody wants to know what it says, but only what is read to its end leaves a connection to be used again. */
+async function drop(response: IncomingMessage): Promise<void> {
+  let bytes = 0
+  try {
+    for await (const part of response as AsyncIterable<Buffer>) {
+      bytes += part.length
+      if (bytes > MAX_ANSWER_BYTES) break
+    }
+  } catch {
+    // How it was taken is known by its number already.
   }
 }

@@ -11,3 +11,9 @@ test.each(LANGUAGES)('a code by text is one message in %s', (language) => {
   expect(text).toContain('123456')
   expect(text).toMatch(SHORT_ALPHABET)
 })
+
+test('a Spanish code by text has no other name than on the screens, where it is a código', () => {
+  const text = inLanguage('es', () => mailSignInText('codeByText', { code: '123456' }))
+  expect(text).toMatch(/^Hammerlane: 123456 para confirmar/)
+  expect(text).not.toContain('clave')
+})

@@ -79,15 +79,15 @@ async function sendChangeAgain(
     .where('email', '=', email)
     .forNoKeyUpdate()
     .executeTakeFirst()
-  if (!waiting?.new_email || !(await hasRoom(parts, waiting.new_email))) return
+  if (!waiting?.new_email || !(await hasRoom(tx, parts, waiting.new_email))) return
   const change = { userId, email, newEmail: waiting.new_email }
   await sendAddressChange(tx, parts, change, back, now)
 }
 
 /** Whether the new address may get one more mail. That it may not is not told, for it would tell that a change waits. */
-async function hasRoom({ limits }: ServiceParts, newEmail: string): Promise<boolean> {
+async function hasRoom(tx: Database, { limits }: ServiceParts, newEmail: string): Promise<boolean> {
   try {
-    await limits.countMail('email_change', newEmail)
+    await limits.countMail('email_change', newEmail, tx)
     return true
   } catch (refused) {
     if (!(refused instanceof AuthError)) throw refused

@@ -107,7 +107,7 @@ async function byCode(
   return found
 }
 
-/** Twice the mails that ten processes let go to one address in an hour, for so long a code lives and the hours of counters overlap (`auth-rate-limits`). */
+/** Ten times the mails that go to one address while a code lives: an hour, in which two hours of counters may overlap (`auth-rate-limits`). */
 const MOST_HOLDERS = 200
 
 /**

@@ -60,7 +60,7 @@ async function mailIfUnconfirmed(
     .where('id', '=', userId)
     .executeTakeFirstOrThrow()
   if (user.email === null || user.email_confirmed_at !== null) return false
-  await parts.limits.countMail('confirmation', user.email)
+  await parts.limits.countMail('confirmation', user.email, tx)
   await sendLink(tx, parts, { userId, email: user.email }, 'confirmation', back, now)
   return true
 }

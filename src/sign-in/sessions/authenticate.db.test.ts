@@ -71,6 +71,28 @@ describe('a token that the service made', () => {
     expect(await service.authenticator.authenticate(token)).toBeNull()
   })
 
+  test('stops counting at once in the process that ended it, though it was being looked up', async () => {
+    const read = Promise.withResolvers<void>()
+    const held = Promise.withResolvers<void>()
+    const db = service.db.withPlugin({
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        read.resolve()
+        await held.promise
+        return result
+      },
+    })
+    const { keys } = service
+    const authenticator = createAuthenticator({ db, keys, issuer: () => service.url })
+    const before = authenticator.authenticate(token)
+    await read.promise
+    await service.db.deleteFrom('sessions').where('user_id', '=', userId).execute()
+    authenticator.invalidateUser(userId)
+    held.resolve()
+    expect(await before).toBeNull()
+    expect(await authenticator.authenticate(token)).toBeNull()
+  })
+
   test('is nobody’s until the second step was taken, where one is set up', async () => {
     const email = `two-steps${people++}@example.com`
     const whole = await withApp(service, email)

@@ -32,6 +32,8 @@ export type Authenticator = {
    * @throws Problem 429 for a network that has brought too many; the database's error when the session cannot be looked up
    */
   authenticate(token: string, address?: string): Promise<Member | null>
+  /** The same by the session as it is now, not as it was a moment ago. Asked for many at once, they cost one query. */
+  authenticateAnew(token: string, address?: string): Promise<Member | null>
   /** Drops a user's sessions from the cache: they ended, or the account changed, in this process. */
   invalidateUser(userId: string): void
 }
@@ -61,14 +63,13 @@ type Known = { found: Found | null; checkedAt: number; isRefreshing: boolean }
 
 export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
   const { db, keys, issuer, clock = () => new Date() } = parts
-  const { limits = createAuthRateLimits(false), elapsedMs = () => performance.now() } = parts
+  const { limits = createAuthRateLimits(db, false), elapsedMs = () => performance.now() } = parts
   const verified = new LRUCache<string, Verified>({
     max: MAX_TOKENS,
     maxSize: MAX_TOKEN_CHARACTERS,
     sizeCalculation: (_entry, token) => token.length,
   })
-  const known = new LRUCache<string, Known>({ max: MAX_TOKENS })
-  const loader = createLoader((ids) => findMembers(db, ids, clock()))
+  const members = createMembers(db, clock, elapsedMs)
 
   async function verify(
     token: string,
@@ -92,28 +93,6 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
     return entry
   }
 
-  async function refresh(sessionId: string): Promise<Found | null> {
-    // The age counts from before the query: what it saw may be as old as that.
-    const checkedAt = elapsedMs()
-    const found = await loader.load(sessionId)
-    known.set(sessionId, { found, checkedAt, isRefreshing: false })
-    return found
-  }
-
-  async function memberOf(entry: Verified): Promise<Member | null> {
-    const state = known.get(entry.sessionId)
-    const age = state ? elapsedMs() - state.checkedAt : Infinity
-    if (!state || age >= MAX_AGE_MS) {
-      return (await refresh(entry.sessionId))?.[entry.aal] ?? null
-    }
-    if (age >= REFRESH_AFTER_MS && !state.isRefreshing) {
-      state.isRefreshing = true
-      // After a failure the call that needs it looks again.
-      refresh(entry.sessionId).catch(() => undefined)
-    }
-    return state.found?.[entry.aal] ?? null
-  }
-
   /** A refresh was answered for good once its access token is used, by whichever process. */
   async function noteOnce(entry: Verified): Promise<void> {
     entry.noted ??= noteUse(db, entry.sessionId, entry.counter)
@@ -123,20 +102,68 @@ export function createAuthenticator(parts: AuthenticatorParts): Authenticator {
     })
   }
 
+  async function memberBehind(
+    token: string,
+    address: string | undefined,
+    lookUp: (entry: Verified) => Promise<Member | null>,
+  ): Promise<Member | null> {
+    const now = clock()
+    const entry = verified.get(token) ?? (await verify(token, address, now))
+    if (!entry) return null
+    if (entry.expiresAt <= now.getTime()) {
+      verified.delete(token)
+      return null
+    }
+    const member = await lookUp(entry)
+    if (member && entry.counter > 0) await noteOnce(entry)
+    return member
+  }
+
   return {
-    async authenticate(token, address) {
-      const now = clock()
-      const entry = verified.get(token) ?? (await verify(token, address, now))
-      if (!entry) return null
-      if (entry.expiresAt <= now.getTime()) {
-        verified.delete(token)
-        return null
+    authenticate: (token, address) => memberBehind(token, address, members.recent),
+    authenticateAnew: (token, address) => memberBehind(token, address, members.now),
+    invalidateUser: members.drop,
+  }
+}
+
+/** The members behind sessions, of which those that were looked up lately are known. */
+function createMembers(db: Database, clock: () => Date, elapsedMs: () => number) {
+  const known = new LRUCache<string, Known>({ max: MAX_TOKENS })
+  // Looking sessions up and dropping them, in the order in which they began; and by user when theirs were dropped last.
+  let order = 0
+  const droppedAt = new LRUCache<string, number>({ max: MAX_TOKENS })
+  const loader = createLoader((ids) => findMembers(db, ids, clock()))
+
+  async function refresh(sessionId: string): Promise<Found | null> {
+    const begun = (order += 1)
+    // The age counts from before the query: what it saw may be as old as that.
+    const checkedAt = elapsedMs()
+    const found = await loader.load(sessionId)
+    // It may have been read before what has ended meanwhile.
+    if (found && (droppedAt.get(found.userId) ?? 0) > begun) return refresh(sessionId)
+    known.set(sessionId, { found, checkedAt, isRefreshing: false })
+    return found
+  }
+
+  async function now({ sessionId, aal }: Verified): Promise<Member | null> {
+    return (await refresh(sessionId))?.[aal] ?? null
+  }
+
+  return {
+    now,
+    async recent(entry: Verified): Promise<Member | null> {
+      const state = known.get(entry.sessionId)
+      const age = state ? elapsedMs() - state.checkedAt : Infinity
+      if (!state || age >= MAX_AGE_MS) return now(entry)
+      if (age >= REFRESH_AFTER_MS && !state.isRefreshing) {
+        state.isRefreshing = true
+        // After a failure the call that needs it looks again.
+        refresh(entry.sessionId).catch(() => undefined)
       }
-      const member = await memberOf(entry)
-      if (member && entry.counter > 0) await noteOnce(entry)
-      return member
+      return state.found?.[entry.aal] ?? null
     },
-    invalidateUser(userId) {
+    drop(userId: string): void {
+      droppedAt.set(userId, (order += 1))
       for (const [sessionId, { found }] of known.entries()) {
         if (found?.userId === userId) known.delete(sessionId)
       }

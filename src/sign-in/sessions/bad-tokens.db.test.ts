@@ -16,10 +16,9 @@ let known: string
 let fresh: string
 
 beforeAll(async () => {
-  const limits = createAuthRateLimits(true)
   const addressOf = (c: Context) => c.req.header('x-from') ?? ELSEWHERE
-  service = await startAuthService({ limits, addressOf })
-  const { db, keys, now: clock } = service
+  service = await startAuthService({ rateLimits: true, addressOf })
+  const { db, keys, limits, now: clock } = service
   parts = { db, keys, limits, clock, issuer: () => service.url }
   authenticator = createAuthenticator(parts)
   known = (await service.signedUp('known@example.com')).session.access_token
@@ -37,7 +36,7 @@ test('good tokens are counted for nothing', async () => {
 })
 
 test('any number of good ones may come at once, as after a restart', async () => {
-  const starting = createAuthenticator({ ...parts, limits: createAuthRateLimits(true) })
+  const starting = createAuthenticator({ ...parts, limits: createAuthRateLimits(parts.db, true) })
   const looks = Array.from({ length: 700 }, () => starting.authenticate(known, FLOOD))
   for (const member of await Promise.all(looks)) expect(member).toMatchObject({ status: 'open' })
 })

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { startAuthService, type TestAuthService } from '../../../test/auth-service.ts'
 import { silentLog } from '../../../test/database.ts'
+import { inLanguage } from '../../languages/in-language.server.ts'
 import { createAuthService } from '../auth-service.server.ts'
 import { createAuthenticator } from './authenticate.server.ts'
 
@@ -44,6 +45,21 @@ describe('refreshing', () => {
     expect(after.exp).toBeGreaterThan(before.exp)
   })
 
+  test('notes in which language the site is used, for what its member is told from then on', async () => {
+    const { session, user } = await service.signedUp('lucia@example.com')
+    const told = async () => {
+      const person = service.db.selectFrom('users').select('language').where('id', '=', user.id)
+      return (await person.executeTakeFirstOrThrow()).language
+    }
+    expect(await told()).toBe('en')
+    const body = JSON.stringify({ refresh_token: session.refresh_token })
+    const spanish = await inLanguage('es', async () =>
+      anotherProcess().request('/token?grant_type=refresh_token', { method: 'POST', body }),
+    )
+    expect(spanish.status).toBe(200)
+    expect(await told()).toBe('es')
+  })
+
   test('twenty times at once with one token gives one successor, and nobody is signed out', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(first)))
     expect(await successorOf(answers)).toMatchObject({ status: 200 })
@@ -51,15 +67,7 @@ describe('refreshing', () => {
   })
 
   test('the same through ten processes at once', async () => {
-    const processes = Array.from({ length: 10 }, () =>
-      createAuthService({
-        ...service,
-        issuer: () => service.url,
-        clock: service.now,
-        log: silentLog,
-        rateLimits: false,
-      }),
-    )
+    const processes = Array.from({ length: 10 }, anotherProcess)
     const body = JSON.stringify({ refresh_token: first })
     const answers = await Promise.all(
       processes.map(async (process) => {
@@ -208,6 +216,16 @@ async function successorOf(answers: { status: number; body: { refresh_token?: st
   const tokens = new Set(answers.map(({ body }) => body.refresh_token ?? ''))
   expect(tokens.size).toBe(1)
   return refresh([...tokens][0] ?? '')
+}
+
+function anotherProcess() {
+  return createAuthService({
+    ...service,
+    issuer: () => service.url,
+    clock: service.now,
+    log: silentLog,
+    rateLimits: false,
+  })
 }
 
 async function refresh(token: string) {

@@ -168,7 +168,7 @@ function wrongPassword(): AuthError {
 }
 
 function proofNeeded(): AuthError {
-  const message = 'Please confirm that it is you: this needs your password or a mailed code'
+  const message = 'Please confirm that it is you: this needs your password or an emailed code'
   return new AuthError(400, 'reauthentication_needed', message)
 }
 

@@ -59,6 +59,23 @@ test('the photo is dropped, refused when it is none or too large, and removed', 
   await expect(form.getByText('dropped.webp')).toHaveCount(0)
 })
 
+test('nothing is sent of a form that is complete but for a photo that nobody can open', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const form = await openFilledIn(page)
+  const field = form.getByLabel('ID photo')
+  await field.setInputFiles(NO_PHOTO)
+  await expect(field).toHaveAccessibleDescription(/^me\.png is not a photo we can open/)
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST') sent.push(request.url())
+  })
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(form.getByText('One field needs your attention')).toBeVisible()
+  expect(sent).toEqual([])
+})
+
 test('of a photo that is too large a smaller copy is made; HEIC is converted', async ({
   memberPage,
 }) => {

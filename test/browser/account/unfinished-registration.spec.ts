@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { giveLogin, logIn, logOut, sendLogin } from '../accounts.ts'
 import { expect, expectAccessible, test } from '../product.ts'
-import { brokenHeic, openFilledIn, PHOTO, somebody } from './registering.ts'
+import { brokenHeic, fillIn, openFilledIn, PHOTO, somebody } from './registering.ts'
 
 const TOO_SOON = {
   status: 429,
@@ -98,6 +98,69 @@ test('what was interrupted before the profile was stored is gone on with, as it 
   await expect(later).toHaveURL(/\/auctions$/)
   await expect(told).toHaveCount(0)
   expect(await later.evaluate(() => localStorage.getItem('hammerlane.draft'))).toBeNull()
+})
+
+test('whoever leaves before the last answer is not told that something is missing', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const form = await openFilledIn(page)
+  await page.context().route('**/auth/v1/user', () => undefined)
+  const isComplete = page.waitForResponse('**/api/me/id-photo')
+  await form.getByRole('button', { name: 'Create account' }).click()
+  expect((await isComplete).status()).toBe(200)
+  await expect(form.getByRole('button', { name: 'Creating account...' })).toBeVisible()
+  await page.getByRole('navigation', { name: 'Main' }).getByText('About Us').click()
+  await expect(page).toHaveURL(/\/about$/)
+  const told = page.getByRole('region', { name: 'Registration' })
+  await expect(told).toHaveCount(0)
+  const isAsked = page.waitForResponse('**/api/me')
+  await page.goto('/terms')
+  await isAsked
+  await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
+  await expect(told).toHaveCount(0)
+
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route('**/api/me', async (route) => {
+    await held
+    await route.fallback()
+  })
+  await page.goto('/auth')
+  // Until it is known.
+  await expect(page.getByRole('tab')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'Finish your registration' })).toHaveCount(0)
+  await page.context().unroute('**/auth/v1/user')
+  const lastAnswer = page.waitForResponse(
+    (response) => response.url().endsWith('/auth/v1/user') && response.request().method() === 'PUT',
+  )
+  letGo()
+  await expect(page).toHaveURL(/\/auctions$/)
+  // The mark is taken away after all.
+  expect((await lastAnswer).status()).toBe(200)
+})
+
+test('whoever finishes a registration is told so, and not to log in', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  const person = somebody()
+  await page.goto('/category/boats')
+  await page.getByRole('link', { name: 'Login/Register' }).click()
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await fillIn(page, person)
+  await page.route('**/api/me', (route) => route.abort())
+  const form = page.getByRole('tabpanel', { name: 'Register' })
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(page.getByRole('alert').getByText('Connection lost')).toBeVisible()
+  await page.unroute('**/api/me')
+  await page.reload()
+  await expect(
+    page.getByText('Continue with Boats once your registration is finished'),
+  ).toBeVisible()
+  await page.getByLabel('ID photo').setInputFiles(PHOTO)
+  await page.getByRole('button', { name: 'Finish registration' }).click()
+  await expect(
+    page.getByText('Your registration is complete, and you are signed in.'),
+  ).toBeVisible()
+  await expect(page).toHaveURL(/\/category\/boats$/)
 })
 
 test('on another device what is missing is asked for, after signing in', async ({

@@ -1,11 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
+import { logOut } from '../accounts.ts'
 import { acceptTerms, panelOf } from '../bidding.ts'
-import { expect, expectAccessible, hearsLive, holdBack, test } from '../product.ts'
+import { ask } from '../parts/off-screen.ts'
+import { expect, expectAccessible, hearsLive, test } from '../product.ts'
 
 const dollars = (amount: number) => `$${Math.round(amount).toLocaleString('en-US')}`
 
 async function estimateFor(page: Page, postalCode: string): Promise<void> {
-  await panelOf(page).getByText('All-in price').click()
+  await panelOf(page).getByText('All-in price', { exact: true }).click()
   await panelOf(page).getByLabel('ZIP or postal code').fill(postalCode)
   await panelOf(page).getByRole('button', { name: 'Estimate' }).click()
 }
@@ -85,25 +87,61 @@ test('a code that nobody knows is said below its field', async ({ staff, visitor
   await expectAccessible(page)
 })
 
-test("a member's own code is offered, also where it was opened before the scripts were there", async ({
+test("delivery is counted to a member's own address, until another code is typed or they sign out", async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction({ location: 'Seattle, WA', buy_now_price: 15_000 })
+  const page = await memberPage('Dana Whitfield')
+  await page.goto(`/auction/${id}`)
+  const button = panelOf(page).getByRole('button', { name: 'Place Bid' })
+  const meaning = async (amount: number, code: string) => {
+    const cost = await deliveryCost(page, id, code)
+    return `${dollars(amount)} + ${dollars(cost)} delivery = ${dollars(amount + cost)} all-in, before tax, title, registration.`
+  }
+  const home = await meaning(10_100, '33602')
+  await expect(button).toHaveAccessibleDescription(`${home} A bid is binding.`)
+  await page.getByRole('button', { name: 'Buy Now $15,000' }).click()
+  await expect(page.getByRole('dialog', { name: /^Reserve this vehicle/ })).toContainText(
+    await meaning(15_000, '33602'),
+  )
+  await page.keyboard.press('Escape')
+
+  await estimateFor(page, '75201')
+  const typed = await meaning(10_100, '75201')
+  await expect(button).toHaveAccessibleDescription(`${typed} A bid is binding.`)
+  await page.reload()
+  await expect(button).toHaveAccessibleDescription(`${typed} A bid is binding.`)
+  await panelOf(page).getByText('All-in price', { exact: true }).click()
+  await panelOf(page).getByRole('button', { name: 'Use my ZIP or postal code, 33602' }).click()
+  await expect(button).toHaveAccessibleDescription(`${home} A bid is binding.`)
+
+  await logOut(page)
+  await page.goto(`/auction/${id}`)
+  await panelOf(page).getByText('All-in price', { exact: true }).click()
+  await expect(panelOf(page).getByRole('button', { name: 'Estimate' })).toBeEnabled()
+  await expect(panelOf(page).getByLabel('ZIP or postal code')).toHaveValue('')
+  await expect(panelOf(page).getByRole('button', { name: /^Use my ZIP/ })).toHaveCount(0)
+})
+
+test('where there is no estimate to the own ZIP code, the line at Place Bid leads to why', async ({
   staff,
   memberPage,
 }) => {
   const { id } = await staff.createAuction({ location: 'Tampa, FL' })
   const page = await memberPage('Dana Whitfield')
+  await page.goto('/help')
+  expect(await ask(page, 'PATCH', '/api/me', { zip_code: '00000' })).toBe(200)
   await page.goto(`/auction/${id}`)
-  const stored = await page.evaluate(() => localStorage.getItem('hammerlane.session') ?? '')
-  const { access_token } = JSON.parse(stored) as { access_token: string }
-  const authorization = `Bearer ${access_token}`
-  await page.request.patch('/api/me', { headers: { authorization }, data: { zip_code: '33602' } })
-  const allow = await holdBack(page, '**/*.js')
-  await page.reload({ waitUntil: 'commit' })
-  await panelOf(page).getByText('All-in price').click()
-  await expect(panelOf(page).getByLabel('ZIP or postal code')).toBeVisible()
-  allow()
-  await panelOf(page).getByRole('button', { name: 'Use my ZIP or postal code, 33602' }).click()
-  await expect(panelOf(page).getByText(/^Delivery to Tampa, FL, \d+ miles$/)).toBeVisible()
-  await expect(panelOf(page).getByText('Free', { exact: true })).toBeVisible()
+  await expect(
+    panelOf(page).getByRole('button', { name: 'Place Bid' }),
+  ).toHaveAccessibleDescription(
+    '$10,100 + delivery: no estimate for 00000. See why. A bid is binding.',
+  )
+  await panelOf(page).getByRole('button', { name: 'See why' }).click()
+  const code = panelOf(page).getByLabel('ZIP or postal code')
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAccessibleDescription(/^We do not know this ZIP or postal code\./)
 })
 
 test('each bid says before it binds what is sent, with delivery, wherever it is pressed', async ({
@@ -112,6 +150,9 @@ test('each bid says before it binds what is sent, with delivery, wherever it is 
 }) => {
   const { id } = await staff.createAuction({ location: 'Tampa, FL' })
   const page = await memberPage('Dana Whitfield')
+  await page.goto('/help')
+  // To where nothing is delivered.
+  expect(await ask(page, 'PATCH', '/api/me', { country: 'Mexico' })).toBe(200)
   await page.goto(`/auction/${id}`)
   const button = panelOf(page).getByRole('button', { name: 'Place Bid' })
   await expect(button).toHaveAccessibleDescription(

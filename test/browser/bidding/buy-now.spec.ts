@@ -52,14 +52,14 @@ test('what somebody else has bought meanwhile is told to be gone', async ({
   staff,
   memberPage,
 }) => {
-  const { id } = await staff.createAuction({ buy_now_price: 15_000 })
+  const { id } = await staff.createAuction({ buy_now_price: 15_000, location: 'Tampa, FL' })
   const page = await memberPage('Dana Whitfield')
   // Nothing of it is heard here.
   await page.routeWebSocket('**/live', () => {})
   await page.goto(`/auction/${id}`)
   await page.getByRole('button', { name: 'Buy Now $15,000' }).click()
   await expect(page.getByRole('dialog', { name: /^Reserve this vehicle/ })).toContainText(
-    '$15,000 + delivery: it depends on your ZIP or postal code. Buy Now is binding.',
+    '$15,000 + free delivery = $15,000 all-in, before tax, title, registration. Buy Now is binding.',
   )
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -113,4 +113,28 @@ test('an old price is not charged: the new one is shown, and nothing is reserved
   await expect(agreement.getByLabel('Phone')).toHaveValue('(813) 555-0176')
   await agreement.getByRole('button', { name: 'Cancel' }).click()
   await expect(panelOf(page).getByText('AVAILABLE')).toBeVisible()
+})
+
+test('on a phone a purchase leads to the top of its card, and until that is there to the top of the page', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction({ buy_now_price: 15_000 })
+  const page = await memberPage('Dana Whitfield')
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`/auction/${id}`)
+  const agreement = await openAgreement(page, '$15,000')
+  await fillInAgreement(agreement)
+  const goOn = await holdBack(page, '**/api/me/reservations*')
+  await agreement.getByRole('button', { name: 'Confirm purchase' }).click()
+  await expect(page).toHaveURL(/\/dashboard/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport()
+  goOn()
+  const reservation = page.getByRole('article', { name: '2019 Ford F-150 Lariat' })
+  await expect(reservation).toBeFocused()
+  await expect(
+    reservation.getByRole('heading', { name: '2019 Ford F-150 Lariat' }),
+  ).toBeInViewport()
+  const { height = 0 } = (await reservation.boundingBox()) ?? {}
+  expect(height).toBeGreaterThan(844)
 })

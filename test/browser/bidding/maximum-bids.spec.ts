@@ -56,6 +56,22 @@ test('three people see a duel of maximums, each only what is theirs', async ({
   await expect(panelOf(dana).getByText('Your maximum of $15,000 has been outbid.')).toBeVisible()
 })
 
+test('the receipt of a bid by hand is called that of an earlier one once the maximum has bid more', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const [dana, marcus] = [await memberPage('Dana Whitfield'), await memberPage('Marcus Tate')]
+  for (const page of [dana, marcus]) await page.goto(`/auction/${id}`)
+  await panelOf(dana).getByRole('button', { name: 'Place Bid' }).click()
+  await acceptTerms(dana)
+  await expect(panelOf(dana).getByText('Your bid of $10,100 is recorded')).toBeVisible()
+  await setMaximum(marcus, 12_000, { isFirst: true })
+  await setMaximum(dana, 15_000)
+  await expect(strip(dana)).toContainText('Your bid of $12,100 is the highest.')
+  await expect(panelOf(dana).getByText('Your earlier bid of $10,100 is recorded')).toBeVisible()
+})
+
 test('a maximum is raised, lowered to the price and taken back, and the price stands', async ({
   staff,
   memberPage,
@@ -86,6 +102,30 @@ test('a maximum is raised, lowered to the price and taken back, and the price st
   await expect(price).toHaveText('$10,100')
   await page.goto('/dashboard')
   await expect(page.getByText('$10,100').first()).toBeVisible()
+})
+
+test('a maximum says before it binds what it may come to, with delivery', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction({ location: 'Tampa, FL' })
+  const page = await memberPage('Dana Whitfield')
+  await page.goto('/help')
+  await acceptTermsElsewhere(page)
+  await page.goto(`/auction/${id}`)
+  await panelOf(page).getByRole('button', { name: 'Set a maximum bid' }).click()
+  const line = dialogOf(page).locator('.all-in-line')
+  await expect(line).toHaveText('What we bid for you is binding.')
+  const field = dialogOf(page).getByLabel('Your maximum, in dollars')
+  for (const [typed, amount] of [
+    ['15000', '$15,000'],
+    ['20,000', '$20,000'],
+  ] as const) {
+    await field.fill(typed)
+    await expect(line).toHaveText(
+      `${amount} + free delivery = ${amount} all-in, before tax, title, registration. What we bid for you is binding.`,
+    )
+  }
 })
 
 test('that a maximum below the reserve is bid in full is said where there is one to meet', async ({

@@ -12,7 +12,7 @@ test('the delivery price beside a bid is the one that is charged, though rate an
   const { id } = await staff.createAuction({ title, location: 'Tampa, FL' })
   const page = await memberPage('Dana Whitfield')
   await page.goto(`/auction/${id}`)
-  await panelOf(page).getByText('All-in price').click()
+  await panelOf(page).getByText('All-in price', { exact: true }).click()
   await panelOf(page).getByLabel('ZIP or postal code').fill('98101')
   await panelOf(page).getByRole('button', { name: 'Estimate' }).click()
   await expect(panelOf(page).getByText('This delivery price is kept with your bid.')).toBeVisible()

@@ -7,7 +7,7 @@ const LOST = 'The connection to Hammerlane is interrupted. We keep trying to res
 
 /** How old the prices are said to be, in seconds. */
 async function ageIn(notice: Locator): Promise<number> {
-  const [, count, unit] = /(\d+) (s|min) old/.exec((await notice.textContent()) ?? '') ?? []
+  const [, count, unit] = /(\d+)\s(s|min) old/.exec((await notice.textContent()) ?? '') ?? []
   return Number(count ?? 0) * (unit === 'min' ? 60 : 1)
 }
 

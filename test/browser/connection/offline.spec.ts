@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import { panelOf } from '../bidding.ts'
+import { panelOf, placeBid } from '../bidding.ts'
 import { uniqueWord } from '../parts/filtered-lists.ts'
-import { bid } from '../parts/off-screen.ts'
+import { acceptTerms, bid } from '../parts/off-screen.ts'
 import { expect, expectAccessible, test, untilHydrated } from '../product.ts'
 
 test.use({ serviceWorkers: 'allow' })
@@ -78,6 +78,33 @@ test('without a line a link leads to what was seen before', async ({ visitorPage
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms' }).click()
   await expect(heading).toContainText('Terms')
   await expect(noticeOf(page)).toContainText('This page is as it was')
+})
+
+test('a bid that is pressed on a kept page is given up without a line, and not sent once it is back', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const page = await memberPage('Dana Whitfield')
+  await page.goto('/terms')
+  await acceptTerms(page)
+  await page.goto(`/auction/${id}`)
+  await untilKept(page, `/auction/${id}`)
+  await page.context().setOffline(true)
+  await page.goto(`/auction/${id}`)
+  await expect(noticeOf(page)).toContainText('This page is as it was')
+  await placeBid(page, 10_100)
+  await expect(panelOf(page).getByText('may or may not have gone through')).toBeVisible()
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/bids')) sent.push(request.url())
+  })
+  await page.context().setOffline(false)
+  await expect(panelOf(page).getByText('Your bid has not reached us so far')).toBeVisible()
+  await expect(noticeOf(page).getByText(/This page is as it was/)).toHaveCount(0)
+  expect(sent).toEqual([])
+  const placed = await page.request.get(`/api/auctions/${id}/bids`)
+  expect(await placed.json()).toMatchObject({ items: [], total: 0 })
 })
 
 test('what is only for one person is not kept, and what was seen goes with who signs out', async ({

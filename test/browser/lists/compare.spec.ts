@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { uniqueWord } from '../parts/filtered-lists.ts'
 import { FULL_FACTS } from '../parts/full-facts.ts'
 import { bid } from '../parts/off-screen.ts'
-import { expect, expectAccessible, hearsLive, test } from '../product.ts'
+import { expect, expectAccessible, hearsLive, test, type Staff } from '../product.ts'
 
 const press = (page: Page, title: string) =>
   page.getByRole('button', { name: `Compare ${title}`, exact: true })
@@ -49,11 +49,9 @@ test('up to four vehicles are chosen on their cards, kept over a reload, and com
   await expectAccessible(page)
 
   await page.reload()
-  await expect(trayOf(page).getByRole('listitem')).toHaveText(
-    [one, two, three, four].map((title) => String(lots.get(title))),
-  )
+  await expect(trayOf(page).getByRole('listitem')).toHaveText([one, two, three, four])
   await trayOf(page)
-    .getByRole('button', { name: `Do not compare ${lots.get(one)}` })
+    .getByRole('button', { name: `Do not compare ${one}, ${lots.get(one)}`, exact: true })
     .click()
   await expect(press(page, one)).toHaveAttribute('aria-pressed', 'false')
   await press(page, two).click()
@@ -154,16 +152,25 @@ test('an address that names too many, or what is not listed, says so', async ({
   await expect(page.getByRole('heading', { name: 'No Vehicles to Compare' })).toBeVisible()
 })
 
-test('on a phone the table scrolls sideways under the names of its rows, and paper shows it whole', async ({
-  staff,
-  visitorPage,
-}) => {
+/** Lots a to d, compared on a phone. */
+async function fourOnAPhone(
+  staff: Staff,
+  visitorPage: (size: { width: number; height: number }) => Promise<Page>,
+): Promise<Page> {
   const lots: string[] = []
   for (const name of ['a', 'b', 'c', 'd']) {
     lots.push((await staff.createAuction({ ...FULL_FACTS, title: `Lot ${name}` })).lot_number)
   }
   const page = await visitorPage({ width: 390, height: 844 })
   await page.goto(`/compare?lots=${lots.join(',')}`)
+  return page
+}
+
+test('on a phone the table scrolls sideways under the names of its rows, and paper shows it whole', async ({
+  staff,
+  visitorPage,
+}) => {
+  const page = await fourOnAPhone(staff, visitorPage)
   expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
   await page.getByRole('region', { name: 'Comparison' }).focus()
   await page.getByRole('link', { name: 'Lot d', exact: true }).scrollIntoViewIfNeeded()
@@ -174,6 +181,37 @@ test('on a phone the table scrolls sideways under the names of its rows, and pap
   await expect(page.getByRole('checkbox', { name: 'Only differences' })).toBeHidden()
   const table = page.getByRole('table')
   expect((await table.boundingBox())?.width).toBeLessThanOrEqual(700)
+})
+
+test('on a phone the names of the vehicles stay above the rows, and two fit beside the names of the rows', async ({
+  staff,
+  visitorPage,
+}) => {
+  const page = await fourOnAPhone(staff, visitorPage)
+  const name = (lot: string) => page.getByRole('link', { name: `Lot ${lot}`, exact: true })
+  const boxOf = async (part: Locator) => {
+    const box = await part.boundingBox()
+    if (!box) throw new Error('It has no box')
+    return box
+  }
+  const column = (lot: string) => page.getByRole('columnheader').filter({ has: name(lot) })
+  const table = await boxOf(page.getByRole('region', { name: 'Comparison' }))
+  const second = await boxOf(column('b'))
+  expect(second.x + second.width).toBeLessThanOrEqual(table.x + table.width)
+
+  await page.getByRole('region', { name: 'Comparison' }).evaluate((box) => {
+    box.scrollIntoView()
+    box.scrollTo(0, box.scrollHeight)
+  })
+  await expect(page.getByRole('rowheader', { name: 'Starts' })).toBeInViewport()
+  for (const lot of ['a', 'b']) await expect(name(lot)).toBeInViewport({ ratio: 1 })
+
+  // However far one swipes, a column begins where the names of the rows end.
+  await page.getByRole('region', { name: 'Comparison' }).evaluate((box) => box.scrollBy(90, 0))
+  const names = await boxOf(page.getByRole('rowheader', { name: 'Starts' }))
+  await expect
+    .poll(async () => Math.round((await boxOf(column('b'))).x - (names.x + names.width)))
+    .toBe(0)
 })
 
 test('what is withdrawn while it is compared tells no end', async ({ staff, visitorPage }) => {

@@ -281,3 +281,14 @@ test('axe finds nothing on the filtered list', async ({ staff, visitorPage }) =>
   await expect(titles(page)).toHaveCount(1)
   await expectAccessible(page)
 })
+
+test('on a phone the way out of the filters stays in sight at their end', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage({ width: 390, height: 600 })
+  await page.goto('/auctions')
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  await drawer.getByRole('checkbox').last().scrollIntoViewIfNeeded()
+  await expect(drawer.getByRole('button', { name: 'Close filters' })).toBeInViewport({ ratio: 1 })
+})

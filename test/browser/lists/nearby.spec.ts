@@ -1,6 +1,15 @@
 import type { Page } from '@playwright/test'
 import { given } from '../parts/filtered-lists.ts'
-import { expect, expectAccessibleAtThisWidth, test, untilHydrated, type Staff } from '../product.ts'
+import { ask } from '../parts/off-screen.ts'
+import {
+  expect,
+  expectAccessibleAtThisWidth,
+  holdBack,
+  HYDRATION,
+  test,
+  untilHydrated,
+  type Staff,
+} from '../product.ts'
 
 const PHONE = { width: 390, height: 844 }
 const UNKNOWN = 'We do not know this ZIP or postal code. Check it.'
@@ -51,6 +60,75 @@ test('on a phone one finds a truck under $15,000 within 500 miles', async ({
   await expect(titles(page)).toHaveCount(2)
 })
 
+test('a distance that is chosen first keeps the focus; the ZIP code is asked for before its lack is a fault', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  await page.goto('/auctions')
+  await untilHydrated(page)
+  const code = page.getByLabel('ZIP or postal code')
+  const miles = page.getByLabel('Distance')
+  await miles.focus()
+  await miles.selectOption('500')
+  await expect(code).toHaveAccessibleDescription('Enter a ZIP or postal code')
+  await expect(code).not.toHaveAttribute('aria-invalid')
+  await expect(miles).toBeFocused()
+  await code.focus()
+  await code.press('Tab')
+  await expect(code).toHaveAttribute('aria-invalid', 'true')
+  await expect(code).toHaveAccessibleDescription('Enter a ZIP or postal code')
+  await code.fill('75201')
+  await expect(page.getByText('Within 500 miles of 75201')).toBeVisible()
+})
+
+test('the drawer stays open at a distance without a ZIP code, also at one that was taken out again', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage(PHONE)
+  await page.goto('/auctions')
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  const code = drawer.getByLabel('ZIP or postal code')
+  const show = drawer.getByRole('button', { name: 'Show auctions' })
+  await drawer.getByLabel('Distance').selectOption('500')
+  await expect(code).toHaveAccessibleDescription('Enter a ZIP or postal code')
+  await show.click()
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAttribute('aria-invalid', 'true')
+  await code.fill('7')
+  await code.fill('')
+  await show.click()
+  await expect(code).toBeFocused()
+  await expect(code).toHaveAccessibleDescription('Enter a ZIP or postal code')
+})
+
+test("a distance that a member chooses before the page is hydrated keeps the focus, and is measured from the member's address", async ({
+  memberPage,
+}) => {
+  const page = await memberPage('Dana Whitfield')
+  const goOn = await holdBack(page, HYDRATION)
+  await page.goto('/auctions')
+  const miles = page.getByLabel('Distance')
+  await miles.focus()
+  await miles.selectOption('500')
+  goOn()
+  await expect(page.getByText('Within 500 miles of 33602')).toBeVisible()
+  await expect(miles).toBeFocused()
+})
+
+test('where nothing is near enough the next distance that has something is offered', async ({
+  staff,
+  visitorPage,
+}) => {
+  const word = await lots(staff)
+  const page = await visitorPage()
+  await page.goto(`/auctions?q=${word}&near=75201&within=50`)
+  await expect(titles(page)).toHaveCount(0)
+  await page.getByRole('link', { name: 'Within 250 miles: 3 auctions' }).click()
+  await expect(titles(page)).toHaveCount(3)
+  await expect(page.getByLabel('Distance')).toHaveValue('250')
+})
+
 test('the ZIP code of the all-in price is offered, and measured from once a distance is chosen', async ({
   staff,
   visitorPage,
@@ -69,6 +147,41 @@ test('the ZIP code of the all-in price is offered, and measured from once a dist
   await page.goBack()
   await expect(page.getByLabel('ZIP or postal code')).toHaveValue('75201')
   await expect(titles(page)).toHaveCount(3)
+})
+
+test("the ZIP code of a member's address is measured from once a distance is chosen, and one that was typed instead", async ({
+  staff,
+  memberPage,
+}) => {
+  const word = await lots(staff)
+  const page = await memberPage('Dana Whitfield')
+  await page.goto('/help')
+  expect(await ask(page, 'PATCH', '/api/me', { zip_code: '75201' })).toBe(200)
+  await page.goto(`/auctions?q=${word}`)
+  const code = page.getByLabel('ZIP or postal code')
+  await expect(code).toHaveAttribute('placeholder', '75201')
+  await expect(titles(page)).toHaveCount(4)
+  await page.reload()
+  await expect(code).toHaveAttribute('placeholder', '75201')
+  await expect(titles(page)).toHaveCount(4)
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  await page.route(/[?&]near=/, async (route) => {
+    await held
+    await route.fallback()
+  })
+  await page.getByLabel('Distance').selectOption('500')
+  // It is passed before the list is there.
+  await code.focus()
+  await code.press('Tab')
+  letGo()
+  await expect(titles(page)).toHaveCount(3)
+  await expect(code).toHaveValue('75201')
+  // Nobody has typed it.
+  expect(await page.evaluate(() => localStorage.getItem('hammerlane.postal-code'))).toBeNull()
+  await code.fill('98101')
+  await expect(titles(page)).toHaveText([`${word} Tacoma`])
+  await page.goto(`/auctions?q=${word}`)
+  await expect(code).toHaveValue('98101')
 })
 
 test('a distance that was taken away stays away: the ZIP code that is remembered fills the field alone', async ({

@@ -24,6 +24,10 @@ test('a mistyped make is corrected, a lot number leads to its auction, and both 
   await field(page).fill('')
   await field(page).pressSequentially('chevorlet')
   await expect(page.getByText('Did you mean', { exact: true })).toBeVisible()
+  const heard = page
+    .getByRole('status')
+    .filter({ hasText: /^Did you mean (this|one of these \d+)\?$/ })
+  await expect(heard).toHaveCount(1)
   const make = option(page, 'Chevrolet').first()
   await expect(make).toHaveText(/^Chevrolet\d+ live$/)
   await expect(page.getByRole('combobox', { name: 'Search auctions' })).toHaveAttribute(

@@ -2,8 +2,9 @@
 import type { Page } from '@playwright/test'
 import { mailTo, memberOf } from '../accounts.ts'
 import { panelOf, placeBid } from '../bidding.ts'
-import { expect, test } from '../product.ts'
-import { actAtDesk, openSaleAtDesk, recordAtDesk } from '../staff/settling.ts'
+import { expect, expectAccessible, test } from '../product.ts'
+import { openDesk } from '../staff/at-the-desk.ts'
+import { actAtDesk, goToSale, recordAtDesk } from '../staff/settling.ts'
 import { documentIn, noticesOf, rereadSales, reservationIn, rowOf, type Purchase } from './sales.ts'
 
 test('a vehicle is listed, won, invoiced, paid by wire, fetched with its pass, and warranted', async ({
@@ -12,7 +13,8 @@ test('a vehicle is listed, won, invoiced, paid by wire, fetched with its pass, a
   visitorPage,
 }) => {
   const title = `Keys ${crypto.randomUUID().slice(0, 8)}`
-  const { id: auction } = await staff.createAuction({ title, location: 'Tampa, FL' })
+  const desk = await visitorPage()
+  const auction = await isListed(desk, title)
   const buyer = await memberPage('Dana Whitfield')
   const loser = await memberPage('Marcus Tate')
   const toldLoser = listenTo(loser)
@@ -25,8 +27,7 @@ test('a vehicle is listed, won, invoiced, paid by wire, fetched with its pass, a
   const sale = { title, auction, reservation }
   const invoice = await readsInvoice(buyer, sale)
   await expect(panelOf(loser).getByText('You did not win this auction.')).toBeVisible()
-  const desk = await visitorPage()
-  await openSaleAtDesk(desk, reservation)
+  await goToSale(desk, reservation)
   await paysByWire(buyer, desk, sale)
   const code = await choosesPickUp(buyer, sale)
   await isHandedOver(desk, sale, code)
@@ -40,6 +41,23 @@ test('a vehicle is listed, won, invoiced, paid by wire, fetched with its pass, a
     expect(told).not.toContain(secret)
   }
 })
+
+/** Staff take it in and publish it, to be fetched in Tampa. Resolves with the auction. */
+async function isListed(desk: Page, title: string): Promise<string> {
+  await openDesk(desk, 'inventory/new')
+  await desk.getByLabel('Title').fill(title)
+  await desk.getByLabel('Starting bid').fill('10,000')
+  await expectAccessible(desk)
+  await desk.getByRole('button', { name: 'Make the draft' }).click()
+  await expect(desk.getByRole('heading', { name: title, level: 2 })).toBeVisible()
+  await desk.getByLabel('Location').fill('Tampa, FL')
+  await desk.getByRole('button', { name: /^Publish/ }).click()
+  const question = desk.getByRole('dialog', { name: /^Publish HL-/ })
+  await expect(question).toContainText('It opens at $10,000, without a reserve, and ends ')
+  await question.getByRole('button', { name: 'Publish' }).click()
+  await expect(desk.getByText(/^HL-\d+ published$/)).toBeVisible()
+  return new URL(desk.url()).pathname.replace('/staff/inventory/', '')
+}
 
 async function bothBid(buyer: Page, loser: Page, auction: string): Promise<void> {
   await buyer.goto(`/auction/${auction}`)

@@ -32,6 +32,9 @@ test('a counter-offer is accepted after it said what it binds to', async ({
   await offers.getByRole('button', { name: /^Accept/ }).click()
   const dialog = page.getByRole('dialog', { name: 'Buy it for $11,000?' })
   await expect(dialog).toContainText(`Accepting binds you to buy ${title} for $11,000.`)
+  await expect(dialog).toContainText(
+    '$11,000 + delivery: no estimate for 33602. You choose pick-up or delivery afterwards.',
+  )
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Accept $11,000' }).click()
   await expect(page.getByText('Offer accepted', { exact: true })).toBeVisible()

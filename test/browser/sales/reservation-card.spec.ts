@@ -20,10 +20,38 @@ test('a reservation tells what to pay, where to and by when', async ({ staff, me
   await expect(toPay.getByText('Routing number990 001 119')).toBeVisible()
   await expect(toPay.getByText('Account number0000 4471 9032')).toBeVisible()
   await expect(toPay.getByText(/^\d+-\d{6}-\d$/)).toBeVisible()
-  await expect(toPay.getByText('We never change bank details by e-mail.')).toBeVisible()
+  await expect(toPay.getByText('We never change bank details by email.')).toBeVisible()
   const compared = toPay.getByRole('link', { name: 'bank details page' })
   await expect(compared).toHaveAttribute('href', '/payment')
   await expectAccessible(page)
+})
+
+test('on paper there are the reservations alone, each on a page of its own, with nothing to press', async ({
+  staff,
+  memberPage,
+}) => {
+  const page = await memberPage('Dana Whitfield')
+  const { title: first } = await bought(page, staff)
+  const { title } = await bought(page, staff)
+  await expect(rowOf(page, first)).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await page.setViewportSize({ width: 690, height: 1000 })
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button').filter({ visible: true })).toHaveCount(0)
+  await expect(main.getByRole('tab').filter({ visible: true })).toHaveCount(0)
+  await expect(main.getByRole('heading', { level: 1 })).toBeHidden()
+  await expect(main.getByRole('heading', { name: 'Notifications' })).toBeHidden()
+  const toPay = rowOf(page, title).getByRole('region', { name: 'Wire to this account' })
+  const lines = (text: string) =>
+    toPay
+      .getByText(text, { exact: true })
+      .evaluate((part) => Math.round(part.getBoundingClientRect().height / 20))
+  for (const text of ['HAMMERLANE LLC', '0000 4471 9032']) expect(await lines(text)).toBe(1)
+  const steps = rowOf(page, title).getByRole('list', { name: `Progress of ${title}` })
+  const toCome = await steps.getByText('Return period over').boundingBox()
+  expect(toCome?.width).toBeGreaterThan(40)
+  const paper = await page.pdf({ format: 'A4' })
+  expect(paper.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
 })
 
 test('the reference is copied with one press', async ({ staff, memberPage }) => {

@@ -18,7 +18,7 @@ test('a member compares the account with an invoice, and finds its reference', a
   const account = page.getByRole('region', { name: 'Wire to this account' })
   await expect(account).toContainText('Harbor Federal Bank')
   await expect(account).toContainText('990 001 119')
-  await expect(page.getByText('We never change bank details by e-mail.')).toBeVisible()
+  await expect(page.getByText('We never change bank details by email.')).toBeVisible()
   const invoices = page.getByRole('region', { name: 'Your open invoices' })
   await expect(invoices).toContainText('You have nothing to pay.')
 

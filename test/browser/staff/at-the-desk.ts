@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { openTestPool } from '../../database.ts'
 import { newAccount, type Account } from '../accounts.ts'
-import { expect } from '../product.ts'
+import { expect, type Staff } from '../product.ts'
 import { STAFF } from '../start-product.ts'
 
 /** Signs in where the form stands, in the page or in a dialog over it. */
@@ -18,6 +18,32 @@ export async function openDesk(page: Page, path = '', account?: Account): Promis
   await page.goto(path === '' ? '/staff' : `/staff/${path}`)
   await signInHere(page, account)
   await expect(page.getByRole('navigation', { name: 'Staff', exact: true })).toBeVisible()
+}
+
+/** Opens a new draft in its editor, ordinary in all that is not named. */
+export async function openNewDraft(
+  staff: Staff,
+  visitorPage: () => Promise<Page>,
+  change: Record<string, unknown> = {},
+): Promise<{ id: string; page: Page }> {
+  const { id } = await staff.createAuction({ ...change, status: 'draft' })
+  const page = await visitorPage()
+  await openDesk(page, `inventory/${id}`)
+  return { id, page }
+}
+
+/** As if an account had signed in an hour ago, and shown nothing since of who uses it. */
+export async function anHourSinceSignIn({ email }: Account): Promise<void> {
+  const db = openTestPool(process.env['HAMMERLANE_DATABASE_URL'] ?? '', 1)
+  try {
+    await db
+      .updateTable('sessions')
+      .set({ created_at: new Date(Date.now() - 3_600_000), amr: '[]', proved_at: null })
+      .where('user_id', 'in', db.selectFrom('users').select('id').where('email', '=', email))
+      .execute()
+  } finally {
+    await db.destroy()
+  }
 }
 
 /** Somebody else who works here. */

@@ -1,14 +1,12 @@
 import { expect, expectAccessible, test } from '../product.ts'
-import { openDesk } from './at-the-desk.ts'
+import { openNewDraft } from './at-the-desk.ts'
 
 test('a condition report is made by keyboard, its damage on the map, and bidders read it', async ({
   staff,
   visitorPage,
 }) => {
   const photo = '/images/stock-photo.webp?photo=1'
-  const { id } = await staff.createAuction({ status: 'draft', images: [photo] })
-  const page = await visitorPage()
-  await openDesk(page, `inventory/${id}`)
+  const { id, page } = await openNewDraft(staff, visitorPage, { images: [photo] })
   const report = page.getByRole('region', { name: 'Condition report' })
   const checks = page.getByRole('region', { name: 'Before it goes out' })
   await expect(checks.getByText(/^The condition report lacks inspected, starts/)).toBeVisible()
@@ -53,9 +51,7 @@ test('a boat is asked for no tires; that nothing was found is said', async ({
   staff,
   visitorPage,
 }) => {
-  const { id } = await staff.createAuction({ status: 'draft', category: 'boats' })
-  const page = await visitorPage()
-  await openDesk(page, `inventory/${id}`)
+  const { page } = await openNewDraft(staff, visitorPage, { category: 'boats' })
   await page.setViewportSize({ width: 390, height: 844 })
   const report = page.getByRole('region', { name: 'Condition report' })
   await expect(report.getByRole('button', { name: 'Add damage: Bow' })).toBeVisible()

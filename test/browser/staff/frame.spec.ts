@@ -1,7 +1,8 @@
 import { newAccount } from '../accounts.ts'
+import { codeOf, setUpApp } from '../parts/authenticator.ts'
 import { untilHistoryRests } from '../parts/history.ts'
 import { expect, expectAccessible, test } from '../product.ts'
-import { openDesk, signInHere } from './at-the-desk.ts'
+import { aColleague, openDesk, signInHere } from './at-the-desk.ts'
 
 test('nobody signs in in place, and then is at the desk', async ({ visitorPage }) => {
   const page = await visitorPage()
@@ -13,8 +14,30 @@ test('nobody signs in in place, and then is at the desk', async ({ visitorPage }
   await expect(page).toHaveURL(/\/staff$/)
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
   await expect(page).toHaveTitle('Today | HAMMERLANE staff')
-  await expect(page.getByText('Up to date')).toBeVisible()
+  await expect(page.getByText('In step')).toBeVisible()
   await expectAccessible(page)
+})
+
+test('with an authenticator app the desk opens by the code after the password', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const account = await aColleague(page, ['member', 'staff'], 'Cora Colleague')
+  const secret = await setUpApp(page, account)
+  await page.goto('/staff/outbox')
+  await signInHere(page, account)
+  await expect(page.getByLabel('6-digit code')).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Staff', exact: true })).toHaveCount(0)
+  await expectAccessible(page)
+  await page.getByLabel('6-digit code').fill('000000')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByLabel('6-digit code')).toHaveAccessibleDescription(
+    /That code is wrong or has expired/,
+  )
+  await page.getByLabel('6-digit code').fill(codeOf(secret, true))
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('navigation', { name: 'Staff', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Outbox', level: 1 })).toBeVisible()
 })
 
 test('a member reads that it is for staff, and may sign in as someone else', async ({
@@ -105,6 +128,27 @@ test('a lot is found by its number', async ({ staff, visitorPage }) => {
   await page.getByRole('combobox', { name: /^Screen/ }).fill(lot_number)
   await page.getByRole('option', { name: /1956 Chevrolet 3100 Pickup/ }).click()
   await expect(page).toHaveURL(new RegExp(`${id}$`))
+})
+
+test('the palette takes what a barcode scanner types, however fast', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  await openDesk(page)
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: /^Screen/ })
+  await expect(field).toBeFocused()
+  // Each key before anything else is done.
+  await page.evaluate(() => {
+    for (const key of '10542') document.execCommand('insertText', false, key)
+  })
+  await expect(field).toHaveValue('10542')
+})
+
+test('a link of the rail leads to the heading of its screen', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  await openDesk(page)
+  const rail = page.getByRole('navigation', { name: 'Staff', exact: true })
+  await rail.getByRole('link', { name: 'Audit' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'Audit', level: 1 })).toBeFocused()
 })
 
 test('a phone has a bar of screens, and the rest behind More', async ({ visitorPage }) => {

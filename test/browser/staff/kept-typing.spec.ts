@@ -2,7 +2,20 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../product.ts'
 import { bought } from '../sales/sales.ts'
 import { STAFF } from '../start-product.ts'
-import { openDesk } from './at-the-desk.ts'
+import { openDesk, openNewDraft } from './at-the-desk.ts'
+import { goToSale, openSaleAtDesk, wire } from './settling.ts'
+
+/** What is sent to such an address arrives, and somebody between does not wait for the answer: once. */
+async function loseAnswer(page: Page, address: string): Promise<void> {
+  await page.route(
+    address,
+    async (route) => {
+      expect((await route.fetch()).ok()).toBe(true)
+      await route.fulfill({ status: 504, body: 'Gateway Timeout' })
+    },
+    { times: 1 },
+  )
+}
 
 test('a wire whose answer is lost counts once, though its dialog is closed and it is sent again', async ({
   staff,
@@ -14,15 +27,7 @@ test('a wire whose answer is lost counts once, though its dialog is closed and i
   const page = await visitorPage()
   await openDesk(page, `settlement?queue=invoiced&open=sale-${reservation}`)
   await expect(page.getByRole('region', { name: 'Progress' })).toBeVisible()
-  await page.route(
-    `**/api/staff/reservations/${reservation}/payments`,
-    async (route) => {
-      // It arrived, and somebody between did not wait for the answer.
-      expect((await route.fetch()).ok()).toBe(true)
-      await route.fulfill({ status: 504, body: 'Gateway Timeout' })
-    },
-    { times: 1 },
-  )
+  await loseAnswer(page, `**/api/staff/reservations/${reservation}/payments`)
   await page.keyboard.press('w')
   const dialog = page.getByRole('dialog', { name: 'Record a wire' })
   await dialog.getByLabel('Amount', { exact: true }).fill('3000')
@@ -35,6 +40,35 @@ test('a wire whose answer is lost counts once, though its dialog is closed and i
   await expect(page.getByText('Wire recorded')).toBeVisible()
   const happened = page.getByRole('region', { name: 'What happened' })
   await expect(happened.getByText(/recorded \$3,000\.00/)).toHaveCount(1)
+})
+
+test('a refund whose answer was lost, and that a colleague has refused since, is asked for anew and waits again', async ({
+  staff,
+  memberPage,
+  visitorPage,
+}) => {
+  const buyer = await memberPage('Priya Raman')
+  const { reservation } = await bought(buyer, staff)
+  await wire(reservation, 10_000)
+  const page = await visitorPage()
+  await openSaleAtDesk(page, reservation)
+  const dialog = page.getByRole('dialog', { name: 'Refund' })
+  const askForIt = async () => {
+    await page.getByRole('button', { name: 'Refund…' }).click()
+    await dialog.getByLabel('Amount', { exact: true }).fill('900')
+    await dialog.getByLabel('Reason').fill('The engine is another one')
+    await dialog.getByRole('button', { name: 'Refund $900.00' }).click()
+  }
+  await loseAnswer(page, `**/api/staff/reservations/${reservation}/refunds`)
+  await askForIt()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await staff.refuseFor(reservation)
+  // Opened anew, the sale is read anew.
+  await goToSale(page, reservation)
+  const waiting = page.getByRole('region', { name: 'Second signature needed' })
+  await expect(waiting).toHaveCount(0)
+  await askForIt()
+  await expect(waiting.getByText('The engine is another one')).toBeVisible()
 })
 
 test('what is typed in two lots and not saved is there again in both', async ({
@@ -80,9 +114,7 @@ test('a session that ends while a lot is edited is begun again over it, and what
   staff,
   visitorPage,
 }) => {
-  const { id } = await staff.createAuction({ status: 'draft' })
-  const page = await visitorPage()
-  await openDesk(page, `inventory/${id}`)
+  const { id, page } = await openNewDraft(staff, visitorPage)
   let isOver = true
   await page.route(`**/api/staff/auctions/${id}`, async (route) => {
     if (route.request().method() !== 'PATCH' || !isOver) return route.fallback()

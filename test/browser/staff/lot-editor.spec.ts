@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
-import sharp from 'sharp'
 import { expect, expectAccessible, test } from '../product.ts'
-import { openDesk } from './at-the-desk.ts'
+import { aPhoto } from './a-photo.ts'
+import { openDesk, openNewDraft } from './at-the-desk.ts'
 
 const VIN = 'KM8K2CAB4PU001140'
 
@@ -10,12 +10,6 @@ const COLOURS = [
   ...['crimson', 'teal', 'gold', 'navy', 'olive', 'plum'],
   ...['coral', 'indigo', 'khaki', 'salmon', 'sienna', 'tan'],
 ]
-
-async function aPhoto(background: string) {
-  const create = { width: 1200, height: 900, channels: 3 as const, background }
-  const name = `${background}.jpg`
-  return { name, mimeType: 'image/jpeg', buffer: await sharp({ create }).jpeg().toBuffer() }
-}
 
 /** Counts what a hand does: each key, those of a chord too. */
 function handAt(page: Page) {
@@ -96,6 +90,10 @@ test('a lot with twelve photos is listed from its VIN by keys alone, and by few 
   await expectAccessible(page)
 
   await hand.press('Control+Enter')
+  const question = page.getByRole('dialog', { name: /^Publish HL-/ })
+  await expect(question).toContainText('It opens at $9,500, with a reserve of $12,000, and ends ')
+  await expect(question.getByRole('button', { name: 'Publish' })).toBeFocused()
+  await hand.press('Enter')
   await expect(page.getByText(/^HL-\d+ published$/)).toBeVisible()
   // The choice of the files takes three more.
   expect(hand.presses()).toBeLessThanOrEqual(125)
@@ -121,9 +119,7 @@ test('what is typed or scanned as soon as a form is seen is there, also on a slo
 })
 
 test('a photo is given its words and made the cover by keys', async ({ staff, visitorPage }) => {
-  const { id } = await staff.createAuction({ status: 'draft' })
-  const page = await visitorPage()
-  await openDesk(page, `inventory/${id}`)
+  const { page } = await openNewDraft(staff, visitorPage)
   await page.getByLabel('Add: photos').setInputFiles([await aPhoto('teal'), await aPhoto('gold')])
   const photos = page.getByRole('list', { name: 'Photos' })
   await expect(photos.getByRole('button', { name: /^Photo 2/ })).toBeVisible()
@@ -138,9 +134,7 @@ test('a file that is no picture is told at its tile, and can be taken away', asy
   staff,
   visitorPage,
 }) => {
-  const { id } = await staff.createAuction({ status: 'draft' })
-  const page = await visitorPage()
-  await openDesk(page, `inventory/${id}`)
+  const { page } = await openNewDraft(staff, visitorPage)
   const file = { name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('no picture') }
   await page.getByLabel('Add: photos').setInputFiles([file])
   const photos = page.getByRole('list', { name: 'Photos' })
@@ -153,9 +147,7 @@ test('who edits second sees the difference and chooses; nothing is overwritten u
   staff,
   visitorPage,
 }) => {
-  const { id } = await staff.createAuction({ status: 'draft', mileage: 64_000 })
-  const page = await visitorPage()
-  await openDesk(page, `inventory/${id}`)
+  const { id, page } = await openNewDraft(staff, visitorPage, { mileage: 64_000 })
   const mileage = page.getByLabel('Mileage', { exact: true })
   await expect(mileage).toHaveValue('64000')
   await staff.edit(id, { mileage: 64_120 })
@@ -177,9 +169,7 @@ test('a doubtful VIN is told and saved all the same; what cannot be saved stays 
   // Of no maker, and no Z is ever right as its check digit.
   const vin = `ZZZZZZZZZ${crypto.randomUUID().slice(0, 8).toUpperCase()}`
   const other = await staff.createAuction({ vin })
-  const { id } = await staff.createAuction({ status: 'draft' })
-  const page = await visitorPage()
-  await openDesk(page, `inventory/${id}`)
+  const { page } = await openNewDraft(staff, visitorPage)
   const vinField = page.getByRole('textbox', { name: 'VIN', exact: true })
   await vinField.fill(vin)
   await expect(page.getByText(/^Check digit is Z, computed [\dX]\./)).toBeVisible()
@@ -201,6 +191,26 @@ test('a doubtful VIN is told and saved all the same; what cannot be saved stays 
   await expect(page.getByLabel('Year')).toHaveValue('next')
   await expect(vinField).toHaveValue(vin)
   await expect(buyNow).toHaveValue('10000')
+})
+
+test('a VIN that is too short, or has a letter that none has, is told at its field and saved all the same', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id, page } = await openNewDraft(staff, visitorPage)
+  const vinField = page.getByRole('textbox', { name: 'VIN', exact: true })
+  const savedVin = async () => {
+    const read = await staff.call<{ fields: { vin: string | null } }>(`/api/staff/auctions/${id}`)
+    return read.fields.vin
+  }
+  for (const [typed, told] of [
+    [VIN.slice(0, 16), '16 of 17 characters'],
+    [`${VIN.slice(0, 16)}O`, 'A VIN has digits and letters, but never I, O or Q'],
+  ] as const) {
+    await vinField.fill(typed)
+    await expect(vinField).toHaveAccessibleDescription(told)
+    await expect.poll(savedVin).toBe(typed)
+  }
 })
 
 test('a draft whose answer is lost is made once, and what was typed of it stays', async ({
@@ -233,9 +243,7 @@ test('what becomes of a lot that does not sell is saved like the rest', async ({
   staff,
   visitorPage,
 }) => {
-  const { id } = await staff.createAuction({ status: 'draft' })
-  const page = await visitorPage()
-  await openDesk(page, `inventory/${id}`)
+  const { page } = await openNewDraft(staff, visitorPage)
   await page.getByLabel('Relist if nobody bids').fill('2')
   const unpaid = page.getByLabel('If the buyer does not pay')
   await unpaid.selectOption('Offer it to the next-highest bidder first')

@@ -52,3 +52,36 @@ test('a pause for a fault stops an auction for everybody who looks at it, until 
   await expect(panel.getByText('The end was moved')).toBeVisible()
   await expect(card.getByText('AVAILABLE')).toBeVisible()
 })
+
+test('a pause that comes again ends too, though the answer that ended the first was lost', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id } = await staff.createAuction({ title: aTitle() })
+  const pause = () =>
+    staff.call(`/api/staff/auctions/${id}/pause`, { reason: 'Photos do not load' })
+  const page = await visitorPage()
+  await openLot(page, id)
+  await pause()
+  await expect(lotOf(page).getByText(/paused since/)).toBeVisible()
+  await page.route(
+    `**/api/staff/auctions/${id}/resume`,
+    async (route) => {
+      // It arrived, and somebody between did not wait for the answer.
+      expect((await route.fetch()).ok()).toBe(true)
+      await route.fulfill({ status: 504, body: 'Gateway Timeout' })
+    },
+    { times: 1 },
+  )
+  await page.keyboard.press('p')
+  const dialog = page.getByRole('dialog', { name: 'Resume' })
+  await dialog.getByRole('button', { name: 'Resume', exact: true }).click()
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(lotOf(page).getByText(/, ends /)).toBeVisible()
+  await pause()
+  await expect(lotOf(page).getByText(/paused since/)).toBeVisible()
+  await page.keyboard.press('p')
+  await dialog.getByRole('button', { name: 'Resume', exact: true }).click()
+  await expect(lotOf(page).getByText(/, ends /)).toBeVisible()
+})

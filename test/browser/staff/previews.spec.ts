@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { expect, expectAccessible, test } from '../product.ts'
 import { openDesk, signInHere } from './at-the-desk.ts'
 
-const mailOf = (page: Page) => page.getByRole('region', { name: 'Mail', exact: true })
+const mailOf = (page: Page) => page.getByRole('region', { name: 'Email', exact: true })
 const frameOf = (page: Page) => mailOf(page).frameLocator('iframe')
-const kindsOf = (page: Page) => page.getByRole('navigation', { name: 'Kinds of mail' })
+const kindsOf = (page: Page) => page.getByRole('navigation', { name: 'Kinds of email' })
 
 /** What an element of the mail looks like, and how wide the page is that it is in. */
 function lookOf(page: Page) {
@@ -18,7 +18,7 @@ test('staff look at what each mail says, at the widths of phones and desks, ligh
 }) => {
   const page = await visitorPage()
   await openDesk(page, 'outbox')
-  await page.getByRole('link', { name: 'What mails say' }).click()
+  await page.getByRole('link', { name: 'What emails say' }).click()
   await expect(mailOf(page).getByRole('heading', { name: 'Welcome to Hammerlane' })).toBeVisible()
   await kindsOf(page).getByRole('link', { name: 'Invoice', exact: true }).click()
   await expect(page).toHaveURL(/\/staff\/outbox\/previews\?kind=invoice$/)
@@ -41,7 +41,7 @@ test('staff look at what each mail says, at the widths of phones and desks, ligh
   await page.reload()
   await expect.poll(() => lookOf(page)).toEqual(['rgb(10, 11, 13)', 390])
   await mailOf(page).getByRole('button', { name: 'As text' }).click()
-  await expect(mailOf(page).getByLabel('Text of the mail')).toContainText('$14,200.00')
+  await expect(mailOf(page).getByLabel('Text of the email')).toContainText('$14,200.00')
   await expectAccessible(page)
 })
 
@@ -50,8 +50,8 @@ test('keys and the palette lead through the mails', async ({ visitorPage }) => {
   await openDesk(page)
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: 'Go to' })
-  await palette.getByRole('combobox', { name: /^Screen/ }).fill('mails say')
-  await page.getByRole('option', { name: 'What mails say' }).click()
+  await palette.getByRole('combobox', { name: /^Screen/ }).fill('emails say')
+  await page.getByRole('option', { name: 'What emails say' }).click()
   await expect(mailOf(page).getByRole('heading', { name: 'Welcome to Hammerlane' })).toBeVisible()
   await page.keyboard.press('j')
   await expect(page).toHaveURL(/kind=address_confirmed/)
@@ -72,4 +72,11 @@ test('on a phone a mail stands below the list, and nothing is cut off', async ({
     width: innerWidth,
   }))
   expect(scroll).toBeLessThanOrEqual(width)
+  // As where a scroll bar takes its part of the window.
+  const sides = await page.locator('.previews-stage').evaluate((stage) => {
+    document.body.style.marginRight = '15px'
+    const { left, right } = stage.getBoundingClientRect()
+    return [left, innerWidth - right]
+  })
+  expect(sides).toEqual([0, 15])
 })

@@ -92,7 +92,7 @@ test('bank details wait for a second admin, who sees before and after and may re
   const dialog = dialogOf(page, 'Change: Bank details')
   await dialog.getByLabel('Reason').fill('We have a new bank')
   await dialog.getByRole('button', { name: 'Ask for a signature' }).click()
-  await expect(page.getByText('Waits for a second person')).toBeVisible()
+  await expect(page.getByText('A second person was asked to sign')).toBeVisible()
   await expect(account).toHaveValue(before)
   await expect(panel.getByText('whoever asked cannot sign')).toBeVisible()
   await expectAccessible(page)
@@ -145,7 +145,7 @@ test('a reserve changes after publishing once a second person has signed', async
   await dialog.getByLabel('Reason').fill('The bank takes less')
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Ask for a reserve of $21,000' }).click()
-  await expect(page.getByText('Waits for a second person')).toBeVisible()
+  await expect(page.getByText('A second person was asked to sign')).toBeVisible()
   await expect(page.getByLabel('Reserve', { exact: true })).toHaveValue('$24,000')
   await expectAccessible(page)
   const other = await visitorPage()
@@ -183,7 +183,7 @@ test('of a reserve below the starting bid staff are told before it is saved, als
   // It may be meant.
   await dialog.getByLabel('Reason').fill('The bank takes less')
   await dialog.getByRole('button', { name: 'Ask for a reserve of $9,000' }).click()
-  await expect(page.getByText('Waits for a second person')).toBeVisible()
+  await expect(page.getByText('A second person was asked to sign')).toBeVisible()
 })
 
 test('a message is given to oneself by one key, to nobody, and back', async ({ visitorPage }) => {

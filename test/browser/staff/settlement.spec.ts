@@ -3,11 +3,12 @@ import { printedReleaseCode } from '../../../src/rules/sales/release-code.ts'
 import { csvOf } from '../../sales/bank-files.ts'
 import { ask } from '../parts/off-screen.ts'
 import { expect, expectAccessible, test } from '../product.ts'
-import { bought } from '../sales/sales.ts'
-import { openDesk } from './at-the-desk.ts'
+import { bought, documentIn } from '../sales/sales.ts'
+import { anHourSinceSignIn, openDesk } from './at-the-desk.ts'
 import {
   choosePickUp,
   fetched,
+  goToSale,
   releaseCodeOf,
   referenceOf,
   secondPerson,
@@ -118,14 +119,9 @@ test('a bank that heads its columns in its own words is read as staff say', asyn
   await page.getByRole('button', { name: 'Count $4,000.00' }).click()
   await expect(page.getByText('Counted', { exact: true })).toBeVisible()
   await expect(page.getByText('Every line of this statement has been seen to.')).toBeVisible()
-  await openSale(page, reservation)
+  await goToSale(page, reservation)
   await expect(page.getByText('Part paid').first()).toBeVisible()
 })
-
-async function openSale(page: Page, reservation: string): Promise<void> {
-  await page.goto(`/staff/settlement?queue=all&open=sale-${reservation}`)
-  await expect(page.getByRole('region', { name: 'Progress' })).toBeVisible()
-}
 
 test('a wire that is recorded by hand is confirmed, and what is wrong is said at its field', async ({
   staff,
@@ -162,40 +158,49 @@ test('a wire that is recorded by hand is confirmed, and what is wrong is said at
   await expect(page.getByText('Wire recorded')).toBeVisible()
   const happened = page.getByRole('region', { name: 'What happened' })
   await expect(happened.getByText(/recorded \$10,000\.00/)).toBeVisible()
+  const documents = page.getByRole('region', { name: 'Documents' })
+  expect(await documentIn(page, documents, 'invoice')).toContain('Payment received')
 })
 
-test('a large refund counts once a second person has signed, and whoever asked cannot', async ({
+test('a refund counts once a second person has signed and shown who they are, and whoever asked cannot', async ({
   staff,
   memberPage,
   visitorPage,
 }) => {
   const buyer = await memberPage('Wade Ellery')
-  const { title, reservation } = await bought(buyer, staff, { buy_now_price: 60_000 })
-  await wire(reservation, 60_000)
+  const { title, reservation } = await bought(buyer, staff)
+  await wire(reservation, 10_000)
   const page = await visitorPage()
   await openDesk(page, `settlement?queue=all&open=sale-${reservation}`)
   await page.getByRole('button', { name: 'Refund…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Refund' })
-  await dialog.getByLabel('Amount', { exact: true }).fill('55000')
+  await dialog.getByLabel('Amount', { exact: true }).fill('900')
   await dialog.getByLabel('Reason').fill('The engine is another one')
-  await dialog.getByRole('button', { name: 'Refund $55,000.00' }).click()
-  await expect(page.getByText('Waits for a second person')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Refund $900.00' }).click()
+  await expect(page.getByText('A second person was asked to sign')).toBeVisible()
   const wanted = page.getByRole('region', { name: 'Second signature needed' })
   await expect(wanted.getByText('whoever asked cannot sign')).toBeVisible()
   await expect(wanted.getByRole('button', { name: 'Sign' })).toHaveCount(0)
   await expectAccessible(page)
 
   const other = await visitorPage()
-  await openDesk(other, 'settlement?queue=approvals', await secondPerson(page))
+  const colleague = await secondPerson(page)
+  await openDesk(other, 'settlement?queue=approvals', colleague)
+  await anHourSinceSignIn(colleague)
   await other.getByRole('link', { name: new RegExp(title) }).click()
   const asked = other.getByRole('region', { name: 'Second signature needed' })
   await expect(asked.getByText('The engine is another one')).toBeVisible()
   await other.keyboard.press('s')
-  await other.getByRole('button', { name: 'Sign $55,000.00' }).click()
+  await other.getByRole('button', { name: 'Sign $900.00' }).click()
+  const proof = other.getByRole('dialog', { name: "Confirm it's you" })
+  await expect(proof.getByText('This is done in the name of the house')).toBeVisible()
+  await expectAccessible(other)
+  await proof.getByLabel('Your current password', { exact: true }).fill(colleague.password)
+  await proof.getByRole('button', { name: 'Confirm' }).click()
   await expect(other.getByText('Signed', { exact: true })).toBeVisible()
   await expect(asked).toHaveCount(0)
   const happened = other.getByRole('region', { name: 'What happened' })
-  await expect(happened.getByText(/sent back \$55,000\.00/)).toBeVisible()
+  await expect(happened.getByText(/sent back \$900\.00/)).toBeVisible()
 })
 
 test('a return of which something is kept: refunded in part, then taken back with a reason', async ({
@@ -217,7 +222,9 @@ test('a return of which something is kept: refunded in part, then taken back wit
   await refund.getByLabel('Amount', { exact: true }).fill('9400')
   await refund.getByLabel('Reason').fill('Less a dent')
   await refund.getByRole('button', { name: 'Refund $9,400.00' }).click()
-  await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('A second person was asked to sign')).toBeVisible()
+  await staff.signFor(reservation)
+  await page.reload()
   await page.getByRole('button', { name: 'Taken back…' }).click()
   const back = page.getByRole('dialog', { name: 'Taken back' })
   await back.getByLabel('Reason').fill('A dent in the door')

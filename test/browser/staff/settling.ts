@@ -71,6 +71,12 @@ export async function openSaleAtDesk(desk: Page, reservation: string): Promise<v
   await expect(desk.getByRole('region', { name: 'Progress' })).toBeVisible()
 }
 
+/** The same where somebody of the staff is signed in. */
+export async function goToSale(desk: Page, reservation: string): Promise<void> {
+  await desk.goto(`/staff/settlement?queue=all&open=sale-${reservation}`)
+  await expect(desk.getByRole('region', { name: 'Progress' })).toBeVisible()
+}
+
 /** A wire that came today for the sale that is open, in dollars; `left`, as the screen says it, unless another amount is named. */
 export async function recordAtDesk(desk: Page, left: string, amount?: string): Promise<void> {
   await desk.keyboard.press('w')

@@ -6,8 +6,9 @@ import {
   type Marketplace,
 } from '../../../../test/marketplace.ts'
 import { aPurchase, noticesOf, paying, play } from '../../../../test/sales/play-sale.ts'
+import { toDenver } from '../../../../test/sales/to-denver.ts'
 import { cents } from '../../../rules/money.ts'
-import type { Handover, SaleCommand } from '../../../rules/sales/sale.ts'
+import type { SaleCommand } from '../../../rules/sales/sale.ts'
 import { lockSold } from '../settle-sale.server.ts'
 import { chooseHandover, type Choice } from './choose-handover.server.ts'
 
@@ -20,14 +21,6 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-const toDenver: Handover = {
-  method: 'delivery',
-  address: '2260 Larkspur Ave, Denver',
-  postalCode: '80205',
-  country: 'United States',
-  miles: 1_560,
-  wishedOn: null,
-}
 const TO_DENVER: Choice = {
   handover: toDenver,
   priced: { price: cents(39_200), text: 'Delivery to Denver, CO', detail: '1,560 miles' },
@@ -71,7 +64,7 @@ describe('choosing delivery', () => {
       user_id: buyer,
       data: {
         ...{ total: 1_039_200, balance: 1_039_200 },
-        why: 'Delivery to Denver, CO was put on it.',
+        why: 'Delivery to Denver, CO was added to your invoice.',
         chosen: { method: 'delivery', line: 'Delivery to Denver, CO' },
       },
     })
@@ -141,7 +134,10 @@ describe('choosing pick-up instead', () => {
     const told = (await noticesOf(market.db, id)).filter(({ kind }) => kind === 'invoice_changed')
     expect(told.map(({ data }) => data)).toMatchObject([
       { chosen: { method: 'delivery', line: 'Delivery to Denver, CO' } },
-      { chosen: { method: 'delivery', line: null }, why: expect.stringContaining('not on it yet') },
+      {
+        chosen: { method: 'delivery', line: null },
+        why: expect.stringContaining('not on your invoice yet'),
+      },
       { chosen: { method: 'delivery', line: 'Delivery to Denver, CO' } },
       { chosen: { method: 'pick_up', line: null }, why: 'Pick-up was chosen, without a delivery.' },
     ])

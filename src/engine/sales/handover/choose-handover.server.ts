@@ -35,12 +35,11 @@ export async function chooseHandover(
   const command = handoverCommand(before, choice)
   const { handover, delivery } = command
   if (isChosen(before, handover, delivery)) return { sale: before, now, isChanged: false }
-  // Without the way that was on the invoice, what was paid may be all of it.
   const sale = await changeSold(tx, sold, command, actor)
   if (handover.method !== 'pick_up')
     await tx.deleteFrom('release_passes').where('sale_id', '=', before.id).execute()
   const isPaidNow = isUnpaid(before.state) && !isUnpaid(sale.state)
-  await writeNotices(tx, noticesOf(before, sale, isPaidNow), now)
+  await writeNotices(tx, noticesOf(before, sale, { method: handover.method, isPaidNow }), now)
   return { sale, now, isChanged: true }
 }
 
@@ -50,7 +49,13 @@ export function handoverCommand(sale: Sale, { handover, priced }: Choice) {
   return { type: 'choose-handover', handover, delivery } as const
 }
 
-function noticesOf(before: Sale, sale: Sale, isPaidNow: boolean): NewNotice[] {
+interface Chosen {
+  method: Handover['method']
+  /** Without the way that was on the invoice, what was paid is all of it. */
+  isPaidNow: boolean
+}
+
+function noticesOf(before: Sale, sale: Sale, { method, isPaidNow }: Chosen): NewNotice[] {
   const total = totalOf(sale)
   const { id, version, buyer: userId, auctionId, dueAt } = sale
   const about = { userId, auctionId, saleId: id }
@@ -59,7 +64,6 @@ function noticesOf(before: Sale, sale: Sale, isPaidNow: boolean): NewNotice[] {
     return [{ ...about, kind: 'payment_in_full', data: { amount: sale.paid, total }, occasion }]
   }
   if (total === totalOf(before)) return []
-  const method = sale.handover?.method ?? 'pick_up'
   const chosen = { method, line: chosenDelivery(sale)?.text ?? null }
   const amounts = { total, balance: balanceOf(sale), dueAt: dueAt.toISOString() }
   const data = { ...amounts, why: inWords(chosen), chosen }
@@ -70,6 +74,6 @@ function noticesOf(before: Sale, sale: Sale, isPaidNow: boolean): NewNotice[] {
 function inWords({ method, line }: NonNullable<NoticeData['invoice_changed']['chosen']>): string {
   if (method === 'pick_up') return 'Pick-up was chosen, without a delivery.'
   return line === null
-    ? 'Delivery was chosen, and its price is not on it yet.'
-    : `${line} was put on it.`
+    ? 'Delivery was chosen, and its price is not on your invoice yet.'
+    : `${line} was added to your invoice.`
 }

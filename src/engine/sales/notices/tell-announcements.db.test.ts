@@ -63,6 +63,17 @@ test('whoever bid in the run is told once what was changed, several changes in o
   })
 })
 
+test('an end that is moved is told to whoever bid, from when to when', async () => {
+  await bid(ada, 10_100)
+  const later = new Date(Date.now() + 7_200_000).toISOString()
+  await correct({ ends_at: later })
+  await look()
+  expect(await told()).toEqual(['ada announcement'])
+  expect(await dataOf(db(), lot, ada)).toMatchObject({
+    announcement: { words: [expect.stringMatching(/^End moved from .+ to .+/)], endsAt: later },
+  })
+})
+
 test('who bids after a change has read it, and is told of what comes later alone', async () => {
   await bid(ada, 10_100)
   await correct({ mileage: 41_100 })

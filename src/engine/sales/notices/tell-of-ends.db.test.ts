@@ -46,14 +46,17 @@ test('who won gets the invoice, every other bidder hears once that it was lost',
   expect(await ofSale.select('kind').execute()).toHaveLength(2)
 })
 
-test('below the reserve the highest bidder hears of it, without the reserve; the others once it is sold', async () => {
+test('below the reserve the highest bidder hears of it, without the reserve, and so do the others; again once it is sold', async () => {
   const lot = await aDueLot(db(), { bids: THREE(), reserve_price: 15_000 })
   await closeDueAuctions(db())
-  expect(await told(lot)).toEqual(['cyd below_reserve'])
+  await closeDueAuctions(db())
+  const below = ['ada ended_below_reserve', 'ben ended_below_reserve', 'cyd below_reserve']
+  expect(await told(lot)).toEqual(below)
   expect(await dataOf(db(), lot, cyd)).toEqual({ below_reserve: { bid: 1_100_000 } })
+  expect(await dataOf(db(), lot, ada)).toEqual({ ended_below_reserve: {} })
   await staffApi.act(lot, 'accept')
   expect(await told(lot)).toEqual([
-    ...['ada lost', 'ben lost'],
+    ...['ada ended_below_reserve', 'ada lost', 'ben ended_below_reserve', 'ben lost'],
     ...['cyd below_reserve', 'cyd invoice', 'cyd won'],
   ])
 })
@@ -76,19 +79,24 @@ test('who accepts an offer gets the invoice, not another word of having won', as
   await closeDueAuctions(db())
   const offer = { reservation: randomUUID(), buyer: cyd, price: 1_400_000 as never }
   await changeAuction(db(), lot, () => [{ type: 'accept-offer', ...offer }])
-  expect(await told(lot)).toEqual(['ada lost', 'ben lost', 'cyd below_reserve', 'cyd invoice'])
+  expect(await told(lot)).toEqual([
+    ...['ada ended_below_reserve', 'ada lost', 'ben ended_below_reserve', 'ben lost'],
+    ...['cyd below_reserve', 'cyd invoice'],
+  ])
   // One final price everywhere: what it was sold for.
   expect((await staffApi.read(lot)).body.sale_price).toBe(14_000)
-  expect(await dataOf(db(), lot, ada)).toEqual({ lost: { finalPrice: 1_400_000 } })
+  expect(await dataOf(db(), lot, ada)).toMatchObject({ lost: { finalPrice: 1_400_000 } })
 })
 
-test('nobody is told of a run without bids, or of one that staff hold again', async () => {
+test('nobody is told of a run without bids, or once more of one that staff hold again', async () => {
   const [empty, again] = await dueLots(db(), [{}, { bids: THREE(), reserve_price: 15_000 }])
   await closeDueAuctions(db())
   expect(await told(`${empty}`)).toEqual([])
   const ends_at = new Date(Date.now() + 3_600_000).toISOString()
   await staffApi.act(`${again}`, 'relist', { ends_at })
-  expect(await told(`${again}`)).toEqual(['cyd below_reserve'])
+  expect(await told(`${again}`)).toEqual([
+    ...['ada ended_below_reserve', 'ben ended_below_reserve', 'cyd below_reserve'],
+  ])
 })
 
 test('what is rolled back tells nobody', async () => {

@@ -1,5 +1,6 @@
 import { sql, type Transaction } from 'kysely'
 import type { Auction } from '../../../rules/auction.ts'
+import type { NoticeKind } from '../../../rules/sales/notices.ts'
 import { TOLD_AT_END, type RunEnd } from '../../../rules/sales/who-is-told.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { ReservationColumns } from '../../reservation-columns.server.ts'
@@ -56,27 +57,40 @@ function toHighest(end: RunEnd, { id: auctionId, run, leading }: Auction): NewNo
 }
 
 async function toOthers(tx: Transaction<DB>, ended: readonly EndedRun[]): Promise<NewNotice[]> {
-  const sold = ended.flatMap(({ end, auction: { id, run, reservation } }) => {
-    if (!reservation || !TOLD_AT_END[end].others.includes('lost')) return []
-    // What it was sold for is public, whichever way it was sold.
-    return [{ auction_id: id, run, buyer: reservation.buyer, price: reservation.price }]
-  })
-  if (sold.length === 0) return []
-  const { rows } = await sql<{ auction_id: string; run: number; bidder_id: string; price: number }>`
-    select distinct sold.auction_id, sold.run, bidder_id, price
-    from jsonb_to_recordset(${JSON.stringify(sold)}::jsonb)
-        as sold (auction_id uuid, run integer, buyer uuid, price bigint)
-      join bids on bids.auction_id = sold.auction_id and bids.run = sold.run
-    where bidder_id <> buyer and not exists (
+  const runs = ended.flatMap(({ end, auction: { id, run, reservation, leading } }) =>
+    TOLD_AT_END[end].others.map((kind) => {
+      // What it was sold for is public, whichever way it was sold.
+      const sold = reservation && { price: reservation.price }
+      const first = reservation?.buyer ?? leading?.bidder
+      return { kind, auction_id: id, run, first, ...sold }
+    }),
+  )
+  if (runs.length === 0) return []
+  const { rows } = await sql<Other>`
+    select distinct kind, ended.auction_id, ended.run, bidder_id, price
+    from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb)
+        as ended (kind text, auction_id uuid, run integer, first uuid, price bigint)
+      join bids on bids.auction_id = ended.auction_id and bids.run = ended.run
+    where bidder_id <> first and not exists (
       select from reservations
-      where reservations.auction_id = sold.auction_id and reservations.run = sold.run and user_id = bidder_id
+      where reservations.auction_id = ended.auction_id and reservations.run = ended.run and user_id = bidder_id
     )`.execute(tx)
-  return rows.map(({ auction_id: auctionId, run, bidder_id: userId, price: finalPrice }) => ({
-    userId,
-    kind: 'lost',
-    auctionId,
-    saleId: null,
-    data: { finalPrice },
-    occasion: `lost ${auctionId} ${run} ${userId}`,
-  }))
+  return rows.map(noticeToOther)
+}
+
+interface Other {
+  kind: NoticeKind
+  auction_id: string
+  run: number
+  bidder_id: string
+  price: number | null
+}
+
+function noticeToOther({ kind, auction_id: auctionId, run, bidder_id, price }: Other): NewNotice {
+  const about = { userId: bidder_id, auctionId, saleId: null }
+  const occasion = `${kind} ${auctionId} ${run} ${bidder_id}`
+  if (kind === 'lost' && price !== null)
+    return { ...about, kind, data: { finalPrice: price }, occasion }
+  if (kind === 'ended_below_reserve') return { ...about, kind, data: {}, occasion }
+  throw new Error(`other bidders are told of '${kind}' when a run ends, which has no words here`)
 }

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { NoticeData, NoticeKind } from '../../../rules/sales/notices.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { enqueue } from '../../../server/queue/enqueue.ts'
+import { TO_MANY } from '../../../server/queue/queue-names.ts'
 import { announceNotices } from './announce-notices.server.ts'
+import { isToMany } from './to-many.ts'
 
 /** Something a member is to be told. */
 export type NewNotice = {
@@ -59,6 +61,7 @@ export async function writeNotices(
   const jobs = [...members].map((member) => ({
     data: { member } satisfies NoticeJob,
     singletonKey: member,
+    priority: notices.every(({ kind }) => isToMany(kind)) ? TO_MANY : 0,
     ...(heldSeconds > 0 && { startAfter: heldSeconds }),
   }))
   await enqueue(tx, 'notices', jobs)

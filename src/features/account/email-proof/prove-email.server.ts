@@ -36,7 +36,7 @@ export const mailProofCode = endpoint({
       const email = await lockAddress(tx, userId)
       await requireOwnSession(tx, member)
       // Nobody has shown yet whose address it is.
-      await refusedAsProblem(limits.countMail('email_proof', email))
+      await refusedAsProblem(limits.countMail('email_proof', email, tx))
       const { code } = await makeToken(tx, { userId, purpose: PURPOSE }, await databaseTime(tx))
       await queueMail(tx, codeMail(email, code))
       return { sent_to: email }

@@ -1,7 +1,8 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { pdfPages, pdfText, type PlacedText } from '../../../../test/pdf-text.ts'
+import { pdfPages, pdfText, placeOf } from '../../../../test/pdf-text.ts'
 import { openStaffApi, someInput, type StaffApi } from '../../../../test/staff-api.ts'
+import { inLanguage } from '../../../languages/in-language.server.ts'
 import type { DocumentPicture } from '../../../server/files/pdf-parts.ts'
 import { readHistoryReport } from './history-report.server.ts'
 
@@ -50,6 +51,20 @@ test('it has the logo at its head, and its number and how many there are at the 
     expect(texts.at(-1)?.text).toBe(`Page ${at + 1} of ${pages.length}`)
 })
 
+test('in Spanish its headings and labels are Spanish, and no English one is left', async () => {
+  const text = pdfText(await inLanguage('es', () => reportWith(null))).replaceAll(/\s+/g, ' ')
+  for (const part of [
+    ...['Informe de historial del vehículo', 'Detalles del vehículo', 'Marca'],
+    ...['En los registros de Hammerlane', 'Aún no hay ofertas.', 'Estado según la descripción'],
+  ])
+    expect(text).toContain(part)
+  for (const heading of [
+    ...['Vehicle history report', 'Vehicle Details', 'Make', 'On record', 'No bids so far'],
+    ...['Condition as described', 'Page'],
+  ])
+    expect(text).not.toContain(heading)
+})
+
 test('its facts stand in two columns', async () => {
   const [first] = pdfPages(await reportWith(null))
   const where = (label: string) => placeOf(first?.texts ?? [], label)
@@ -64,9 +79,3 @@ test('its facts stand in two columns', async () => {
 
 /** Where the mark of the logo begins: the foot of its lane's first line. */
 const FIRST_STROKE = '7.2 29 m'
-
-function placeOf(texts: readonly PlacedText[], wanted: string): PlacedText {
-  const found = texts.find(({ text }) => text === wanted)
-  if (!found) throw new Error(`${wanted} does not stand on the page`)
-  return found
-}

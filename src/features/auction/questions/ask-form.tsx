@@ -46,41 +46,43 @@ export function AskForm({ auctionId, isAskedAgain }: AskFormProps) {
   }
 
   return (
-    <form
-      className="stack ask-form"
-      // Without scripts nothing may end up in the address.
-      method="post"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        send()
-      }}
-    >
+    <>
       <noscript>
         <p>{auctionText('askNeedsScripts')}</p>
       </noscript>
-      <TextAreaField
-        ref={adopt}
-        label={auctionText('askLabel')}
-        name="question"
-        rows={3}
-        maxLength={LONGEST_QUESTION}
-        value={typed}
-        readOnly={isAsking}
-        error={fault}
-        hint={auctionText('askHint')}
-        onChange={({ target }) => {
-          setFault(null)
-          keep(target.value)
+      <form
+        className="stack ask-form"
+        // Without scripts nothing may end up in the address.
+        method="post"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
         }}
-      />
-      <SubmitButton
-        look="line"
-        busy={isAsking && auctionText(isSilent ? 'tryingAgain' : 'sending')}
       >
-        {auctionText('sendQuestion')}
-      </SubmitButton>
-    </form>
+        <TextAreaField
+          ref={adopt}
+          label={auctionText('askLabel')}
+          name="question"
+          rows={3}
+          maxLength={LONGEST_QUESTION}
+          value={typed}
+          readOnly={isAsking}
+          error={fault}
+          hint={auctionText('askHint')}
+          onChange={({ target }) => {
+            setFault(null)
+            keep(target.value)
+          }}
+        />
+        <SubmitButton
+          look="line"
+          busy={isAsking && auctionText(isSilent ? 'tryingAgain' : 'sending')}
+        >
+          {auctionText('sendQuestion')}
+        </SubmitButton>
+      </form>
+    </>
   )
 }
 

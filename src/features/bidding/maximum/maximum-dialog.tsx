@@ -40,6 +40,7 @@ export function MaximumDialog(props: MaximumDialogProps) {
       onOpenChange={(open) => !open && onClose()}
       title={maximumText(stands === null ? 'set' : 'changeTitle')}
       description={maximumText('explanation')}
+      beginsAtField
       footer={
         <>
           {stands === null ? (

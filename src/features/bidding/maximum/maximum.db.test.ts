@@ -115,6 +115,16 @@ test('whoever leads lowers it down to the price, and takes it back', async () =>
   expect((await read(lot, marcus)).body).toMatchObject({ amount: null, standing: 'outbid' })
 })
 
+test('one that is set to what it is, below or at the price, writes no line', async () => {
+  const lot = await aLot(market.db)
+  for (const amount of [15_000, 10_100]) {
+    await set(lot, marcus, amount)
+    const before = await versionOf(lot)
+    expect((await set(lot, marcus, amount)).body).toMatchObject({ amount, standing: 'leading' })
+    expect(await versionOf(lot)).toBe(before)
+  }
+})
+
 test('it is the same act once however often it is sent with its key', async () => {
   const lot = await aLot(market.db)
   const key = { 'idempotency-key': randomUUID() }

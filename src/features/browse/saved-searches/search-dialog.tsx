@@ -61,6 +61,7 @@ export function SearchDialog({ userId, query, saved, suggestedName, onClose }: S
       open
       onOpenChange={onClose}
       title={saved ? browseText('changeSavedSearch') : browseText('saveThisSearch')}
+      beginsAtField
       footer={
         <>
           <Button look="line" onClick={onClose}>
@@ -82,8 +83,8 @@ export function SearchDialog({ userId, query, saved, suggestedName, onClose }: S
           onChange={(event) => setName(event.target.value)}
         />
         <SelectField
-          label={browseText('mailMatches')}
-          hint={browseText('mailMatchesHint')}
+          label={browseText('tellMatches')}
+          hint={browseText('tellMatchesHint')}
           value={notify}
           options={howToldChoices()}
           onChange={({ target }) =>

@@ -36,7 +36,7 @@ export function MySavedSearches({ userId }: { userId: string | null }) {
   return (
     <>
       <output className="sr-only">{news}</output>
-      <MailsAreOff userId={userId} />
+      <NewsIsOff userId={userId} />
       {shown.length === 0 ? <NothingSaved /> : null}
       <ul className="stack saved-searches">
         {shown.map((search) => (
@@ -60,13 +60,14 @@ export function MySavedSearches({ userId }: { userId: string | null }) {
   )
 }
 
-/** Whatever each search says, no mails come where all of this topic are off. */
-function MailsAreOff({ userId }: { userId: string }) {
+/** Whatever each search says, no mails and pushes come where all of this topic are off. */
+function NewsIsOff({ userId }: { userId: string }) {
   const { data: settings } = useQuery(settingsQuery(userId))
   if (settings?.mail.saved_searches !== false) return null
   return (
     <p className="saved-searches-note">
-      {dashboardText.rich('searchMailsAreOff', {
+      {dashboardText.rich('searchNewsIsOff', {
+        off: settings.push.saved_searches ? 'mails' : 'both',
         link: (words) => (
           <Link
             to="/dashboard"

@@ -1,6 +1,6 @@
 import { mailAboutText } from '../../../languages/mails/about.ts'
 import { mailAccountText } from '../../../languages/mails/account.ts'
-import { ID_REJECTIONS } from '../../../rules/accounts.ts'
+import { rejectionInWords } from '../../../rules/registration/id-rejections.ts'
 import { STRIKES_THAT_CLOSE } from '../../../rules/safeguards/strikes.ts'
 import type { NoticeKind } from '../../../rules/sales/notices.ts'
 import { heldInWords } from '../../settlement/sale-words.ts'
@@ -189,17 +189,4 @@ function whatCloses(
     ],
     button: { label: mailAccountText('signIn'), url: purchaseUrl(about) },
   }
-}
-
-const REJECTIONS = {
-  unreadable: 'idUnreadable',
-  expired: 'idExpired',
-  nameDiffers: 'idNameDiffers',
-  notAnId: 'idIsNone',
-} as const satisfies Record<keyof typeof ID_REJECTIONS, string>
-
-/** A usual reason is kept in English, and told in the language of the mail; one that staff wrote stays as it is. */
-function rejectionInWords(reason: string): string {
-  const [usual] = Object.entries(ID_REJECTIONS).find(([, kept]) => kept === reason) ?? []
-  return usual ? mailAccountText(REJECTIONS[usual as keyof typeof ID_REJECTIONS]) : reason
 }

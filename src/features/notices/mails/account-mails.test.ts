@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { compose, formsFor, SITE, withPaid } from '../../../../test/mail/sample-mail.ts'
 import { inLanguage } from '../../../languages/in-language.server.ts'
-import { type AccountStatus, ID_REJECTIONS } from '../../../rules/accounts.ts'
+import { idRejectionsText } from '../../../languages/rules/id-rejections.ts'
+import type { AccountStatus } from '../../../rules/accounts.ts'
+import { ID_REJECTIONS, USUAL_REJECTIONS } from '../../../rules/registration/id-rejections.ts'
 import { NOTICES, optionalTopicOf, type NoticeKind } from '../../../rules/sales/notices.ts'
 import { sampleNotice } from '../sample-notices.server.ts'
 
@@ -64,6 +66,10 @@ describe('why an ID photo was not accepted', () => {
       expect(text).not.toContain(reason)
     },
   )
+
+  test.each(USUAL_REJECTIONS)('is told in English in the very words that are kept: %s', (usual) => {
+    expect(idRejectionsText(usual)).toBe(ID_REJECTIONS[usual])
+  })
 
   test('is told as it stands where staff wrote it', async () => {
     const { text } = await inLanguage('es', () => mail('A thumb hides the date.'))

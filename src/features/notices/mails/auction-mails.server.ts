@@ -18,9 +18,11 @@ type Kinds = Extract<
   | 'outbid'
   | 'leading_again'
   | 'announcement'
+  | 'extended'
   | 'won'
   | 'lost'
   | 'below_reserve'
+  | 'ended_below_reserve'
   | 'counter_offer'
   | 'second_chance'
   | 'offer_withdrawn'
@@ -86,6 +88,19 @@ export const AUCTION_MAILS: NoticeMails<Kinds> = {
       reason: mailAuctionsText('bidReason'),
     }
   },
+  extended(about) {
+    const lot = lotOf(about)
+    const { endsAt, why } = about.data
+    const extended = mailAuctionsText('extended', { title: lot.title, why, time: when(endsAt) })
+    return {
+      subject: mailAuctionsText('extendedTitle', { title: lot.title }),
+      preheader: extended,
+      paragraphs: [extended],
+      button: { label: mailAboutText('seeAuction'), url: auctionUrl(about, lot) },
+      facts: lotFacts(lot),
+      reason: mailAuctionsText('bidReason'),
+    }
+  },
   won(about) {
     const lot = lotOf(about)
     const { price, dueAt } = about.data
@@ -134,6 +149,20 @@ export const AUCTION_MAILS: NoticeMails<Kinds> = {
         mailAuctionsText('sellerMay'),
       ],
       highlight: { label: mailAuctionsText('yourBidUsd'), value: dollars(bid) },
+      button: { label: mailAboutText('seeAuction'), url: auctionUrl(about, lot) },
+      facts: lotFacts(lot),
+      reason: mailAuctionsText('bidReason'),
+    }
+  },
+  ended_below_reserve(about) {
+    const lot = lotOf(about)
+    return {
+      subject: mailAuctionsText('endedBelowReserveTitle', { title: lot.title }),
+      preheader: mailAuctionsText('endedBelowReserveInShort'),
+      paragraphs: [
+        mailAuctionsText('endedBelowReserve', { title: lot.title }),
+        mailAuctionsText('sellerDecides'),
+      ],
       button: { label: mailAboutText('seeAuction'), url: auctionUrl(about, lot) },
       facts: lotFacts(lot),
       reason: mailAuctionsText('bidReason'),

@@ -1,4 +1,5 @@
 import { mailInvoicesText } from '../../../languages/mails/invoices.ts'
+import { shownDeliveryLine } from '../../../rules/sales/delivery-line.ts'
 import type { NoticeData, NoticeKind } from '../../../rules/sales/notices.ts'
 import { asksForMoney, balanceOf, type Sale } from '../../../rules/sales/sale.ts'
 import type { AttachmentRef } from '../../../server/mail/mail.ts'
@@ -117,7 +118,7 @@ function whyChanged({ why, chosen }: NoticeData['invoice_changed']): string {
   if (method === 'pick_up') return mailInvoicesText('pickUpChosen')
   return line === null
     ? mailInvoicesText('deliveryWithoutPrice')
-    : mailInvoicesText('deliveryAdded', { line })
+    : mailInvoicesText('deliveryAdded', { line: shownDeliveryLine(line) })
 }
 
 function whatIsMissing({ paid }: Sale): 'rest' | 'all' {

@@ -59,8 +59,16 @@ describe('why an invoice changed', () => {
 
   test.each([
     [{ method: 'pick_up', line: null }, 'Pick-up was chosen', 'Se eligió el retiro'],
-    [{ method: 'delivery', line: null }, 'not on it yet', 'todavía no está en la factura'],
-    [{ method: 'delivery', line: 'Delivery to Denver, CO' }, 'was put on it', 'Se agregó'],
+    [
+      { method: 'delivery', line: null },
+      'not on your invoice yet',
+      'todavía no está en su factura',
+    ],
+    [
+      { method: 'delivery', line: 'Delivery to Denver, CO' },
+      'was added to your invoice',
+      'Se agregó',
+    ],
   ])('is told in the language of the buyer: %j', async (chosen, english, spanish) => {
     const changed = { data: { ...data, chosen } }
     expect((await formsFor('invoice_changed', changed)).text).toContain(english)

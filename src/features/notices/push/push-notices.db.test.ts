@@ -160,6 +160,35 @@ test('reminders of a watchlist, which are told to many at once, are pushed too',
   expect(paths()).toEqual([path])
 })
 
+test('what a saved search found is pushed, and leads to its list; nothing once it is not to be told', async () => {
+  const { path, read } = await signedIn()
+  const asked = { query: 'make=Ford', name: 'My trucks', notify: 'at_once' }
+  const saved = await market.ask('POST', '/api/me/saved-searches', { by: dana, body: asked })
+  const search = saved.body.id
+  const lots = [
+    { id: lot, title: '2019 Ford F-150', price: 1_000_000, hasBids: false, location: null },
+  ]
+  const find = async (occasion: string) => {
+    const data = { search, name: 'My trucks', query: 'make=Ford', count: 2, lots }
+    const about = { userId: dana, kind: 'saved_search', auctionId: null, saleId: null } as const
+    await writeNotices(db, [{ ...about, data, occasion }], await databaseTime(db))
+    await write()
+  }
+  await find(`found ${search}`)
+  expect(await push()).toEqual([])
+  expect(paths()).toEqual([path])
+  expect(JSON.parse(read(service.taken[0]?.body ?? Buffer.of()))).toMatchObject({
+    title: '2 new matches: My trucks',
+    body: expect.stringContaining('2019 Ford F-150'),
+    url: '/auctions?make=Ford',
+  })
+  const never = { by: dana, body: { notify: 'never' } }
+  await market.ask('PATCH', `/api/me/saved-searches/${search}`, never)
+  await find(`found again ${search}`)
+  await push()
+  expect(paths()).toEqual([path])
+})
+
 test('a closed account is pushed nothing', async () => {
   await signedIn()
   await outbid()

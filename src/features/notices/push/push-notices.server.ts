@@ -31,15 +31,21 @@ const KEPT_SECONDS = DAY / 1_000
 /** Longer texts are cut by every system that shows them. */
 const MAX_LETTERS = 300
 
+/** A push takes the time of one question to its push service, some 80 ms: so many are about 150 a second. */
+const AT_ONCE = 12
+/** Of these to one member, in all processes: whoever names hosts that never answer holds up their own pushes. */
+const OF_ONE_MEMBER = 2
+
 /** Sends what waits to be pushed; several runs may be under way. */
 export function pushJobs({ queue, ...parts }: PushParts & { queue: Queue }): Job {
   return {
     name: 'push notices',
-    everyMs: 1_000,
-    atOnce: 4,
+    everyMs: 2_000,
+    atOnce: AT_ONCE,
     run: (rowFailed) =>
       queue.doNext<PushJob>({
         queue: 'pushes',
+        ofOneGroup: OF_ONE_MEMBER,
         // One that was not reached for a day has changed hands, or never was.
         handle: (job, { isLast }) =>
           pushNotice(job, parts).catch(async (error: unknown) => {
@@ -65,7 +71,7 @@ export async function pushNotice(job: PushJob, parts: PushParts): Promise<void> 
   if (endOf(browser, now) !== null) return
   const quiet = readQuietHours(browser.quiet_hours)
   const later = quiet && endOfQuiet(now, quiet)
-  if (later) return enqueue(db, 'pushes', [{ ...pushJob(job), startAfter: later }])
+  if (later) return enqueue(db, 'pushes', [{ ...pushJob(job, notice), startAfter: later }])
   const outcome = await send({
     subscription: {
       endpoint: browser.endpoint,

@@ -84,6 +84,18 @@ test('a browser is told what concerns whoever signed in there last', async () =>
   expect([(await ask(dana)).body.is_on, (await ask(marcus)).body.is_on]).toEqual([false, true])
 })
 
+test('twenty browsers of a member are told; of one more the first is forgotten', async () => {
+  const member = await aMember(market.db)
+  const [first = '', second = '', ...others] = await Promise.all(
+    Array.from({ length: 21 }, () => signIn(member)),
+  )
+  const marcus = await signIn()
+  for (const token of [marcus, first, second, ...others]) await ask(token, 'PUT', input())
+  const isOn = async (token: string) => (await ask(token)).body.is_on
+  expect(await isOn(first)).toBe(false)
+  for (const token of [marcus, second, ...others]) expect(await isOn(token)).toBe(true)
+})
+
 test('what is no address of a push service, or no key of a browser, is refused', async () => {
   const dana = await signIn()
   const { keys } = input()

@@ -51,6 +51,7 @@ const putPushSubscription = endpoint({
         .insertInto('push_subscriptions')
         .values({ session_id: member.sessionId, endpoint: address, ...keys })
         .execute()
+      await forgetOldest(tx, member)
     })
     return ownPush(services, member.sessionId)
   },
@@ -92,6 +93,19 @@ async function lockOwnSession(tx: Database, { userId, sessionId }: Member): Prom
     .forNoKeyUpdate()
     .executeTakeFirst()
   if (!session) throw signedOut()
+}
+
+/** More than anybody uses: each is told of all that its member is. */
+const MAX_BROWSERS = 20
+
+async function forgetOldest(tx: Database, { userId }: Member): Promise<void> {
+  const theirs = tx
+    .selectFrom('push_subscriptions')
+    .innerJoin('sessions', 'sessions.id', 'session_id')
+    .where('user_id', '=', userId)
+    .orderBy('push_subscriptions.created_at', 'desc')
+  const older = theirs.select('push_subscriptions.id').offset(MAX_BROWSERS)
+  await tx.deleteFrom('push_subscriptions').where('id', 'in', older).execute()
 }
 
 /** What is no point of the curve nothing could be encrypted for. */

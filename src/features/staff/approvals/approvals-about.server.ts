@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Member } from '../../../server/http/endpoint.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { approvalStateNow } from './approval-state.server.ts'
-import type { AskedApproval } from './approvals.ts'
+import type { ApprovalAction, AskedApproval, AskedCounts } from './approvals.ts'
 import { presentAsked } from './ask-second-person.server.ts'
 
 /** What waits for a second person about a sale and its payments, about a payment, or about an auction; the oldest first. */
@@ -31,4 +31,15 @@ export async function approvalsAbout(
     ...presentAsked(row, member),
     asker,
   }))
+}
+
+/** How often a second person was asked what about these subjects, an SQL list of ids. */
+export async function askedCounts(
+  db: Database,
+  subjects: RawBuilder<unknown>,
+): Promise<AskedCounts> {
+  const { rows } = await sql<{ action: ApprovalAction; count: number }>`
+    select action, count(*)::int as count from approvals
+    where subject in (${subjects}) group by action`.execute(db)
+  return Object.fromEntries(rows.map(({ action, count }) => [action, count]))
 }

@@ -101,7 +101,8 @@ export const approve = endpoint({
   ...decided,
   path: '/api/staff/approvals/{id}/approve',
   body: z.unknown(),
-  summary: 'Agree, as a second person; it is done at once, if the rules still allow it',
+  summary:
+    'Agree, as a second person who has shown a moment ago who they are; it is done at once, if the rules still allow it',
   response: approvedResponse,
   async handle({ params: { id }, member, request }, { db, house }: Services) {
     const call = { what: `approve ${id}`, body: null, memberId: member.userId, request }
@@ -109,8 +110,8 @@ export const approve = endpoint({
     const sign = async (tx: Transaction<DB>) => {
       await lockSubject(tx, id)
       const asked = await lockWaiting(tx, id, member)
+      await requireFreshSession(tx, member)
       isOfHouse = isAboutHouse(asked.action)
-      if (isOfHouse) await requireFreshSession(tx, member)
       const done = await doApproved(tx, asked, member, house)
       return { approval: await decide(tx, asked, 'approved', member), ...done }
     }

@@ -86,6 +86,10 @@ export const askedApprovalSchema = approvalSchema.extend({
 })
 export type AskedApproval = z.infer<typeof askedApprovalSchema>
 
+/** How often a second person was asked what about something so far, decided or not: none of these ever becomes less. */
+export const askedCountsSchema = z.partialRecord(z.enum(APPROVAL_ACTIONS), z.int())
+export type AskedCounts = z.infer<typeof askedCountsSchema>
+
 /** One of them by itself, with what it is about. */
 export const approvalPageSchema = z.object({
   approval: askedApprovalSchema,

@@ -39,7 +39,7 @@ import {
   recordedPaymentSchema,
 } from '../settlement/payments.ts'
 import { presentPayment } from '../settlement/present-payment.server.ts'
-import { requireHandoverAsSeen } from '../settlement/seen-handover.server.ts'
+import { requireHandoverAsSeen } from '../settlement/seen/seen-handover.server.ts'
 import { approvalSchema } from './approvals.ts'
 import {
   AUDITED,

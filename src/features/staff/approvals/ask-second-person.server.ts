@@ -18,7 +18,7 @@ import { Problem } from '../../../server/http/problem.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import { audit } from '../audit.server.ts'
 import { fieldChanges } from '../settings/field-changes.ts'
-import type { SeenHandover } from '../settlement/seen-handover.server.ts'
+import type { SeenHandover } from '../settlement/seen/seen-handover.server.ts'
 import { approvalStateNow } from './approval-state.server.ts'
 import { isAboutHouse, type Approval, type ApprovalAction } from './approvals.ts'
 
@@ -108,16 +108,37 @@ export async function askSecondPerson(
     await audit(tx, actor, `${AUDITED[action]}-asked`, auditSubject(made), details)
     return presentApproval(made)
   }
-  const waiting = await tx
+  const waiting = await waitingFor(tx, action, subject).executeTakeFirstOrThrow()
+  if (waiting.amount === amount && isDeepStrictEqual(detailsOf(waiting), more))
+    return presentApproval(waiting)
+  throw new Problem('not_available', anotherWaits(waiting), { approval: waiting.id })
+}
+
+/**
+ * For what may not be done while such a question waits, which could be signed after it; `from` is of which amount on. What it is about is
+ * locked.
+ * @throws Problem 409 where one waits
+ */
+export async function requireNoneWaits(
+  tx: Transaction<DB>,
+  action: ApprovalAction,
+  subject: string,
+  from: Cents = cents(0),
+): Promise<void> {
+  const waiting = await waitingFor(tx, action, subject)
+    .where(approvalStateNow, '=', 'waiting')
+    .where('amount', '>=', from)
+    .executeTakeFirst()
+  if (waiting) throw new Problem('not_available', anotherWaits(waiting), { approval: waiting.id })
+}
+
+function waitingFor(tx: Transaction<DB>, action: ApprovalAction, subject: string) {
+  return tx
     .selectFrom('approvals')
     .selectAll()
     .where('action', '=', action)
     .where('subject', '=', subject)
     .where('state', '=', 'waiting')
-    .executeTakeFirstOrThrow()
-  if (waiting.amount === amount && isDeepStrictEqual(detailsOf(waiting), more))
-    return presentApproval(waiting)
-  throw new Problem('not_available', anotherWaits(waiting), { approval: waiting.id })
 }
 
 function anotherWaits({ action, amount, details }: ApprovalRow): string {

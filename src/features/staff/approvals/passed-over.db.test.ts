@@ -58,6 +58,49 @@ test.each([
   },
 )
 
+test.each([
+  ['its own leading bid', false],
+  ['a bid above it', true],
+])('nor does a maximum of a banned account bid once %s is voided', async (_, isOutbid) => {
+  await bidBy(first, 10_100)
+  const own = (await bidBy(gone, 10_200)).body.bid.id
+  await setMaximum(gone, 12_000)
+  const above = isOutbid ? (await api.bid(lot, 40_000)).body.bid.id : own
+  await ban(gone)
+  expect(await voidBid(above)).toMatchObject({
+    status: 200,
+    body: { auction: { current_bid: 10_100, bid_count: 1, minimum_bid: 10_200 } },
+  })
+  expect(await wrongLedgers(api.market.db)).toEqual([])
+  expect((await bidBy(first, 10_200)).body.auction).toMatchObject({ current_bid: 10_200 })
+})
+
+test('a bid that a maximum made goes with that maximum, where one that it outbid is passed over', async () => {
+  await bidBy(gone, 10_100)
+  await setMaximum(first, 12_000)
+  const { body } = await api.market.ask('GET', `/api/auctions/${lot}/bids`)
+  await ban(gone)
+  expect(await voidBid(body.items[0]?.id ?? '')).toMatchObject({
+    status: 200,
+    body: { auction: { current_bid: null, bid_count: 0 } },
+  })
+  expect(await wrongLedgers(api.market.db)).toEqual([])
+})
+
+test('a maximum ends with the bid that it made, where that falls with one that is passed over', async () => {
+  await bidBy(first, 10_100)
+  await bidBy(gone, 10_400)
+  await setMaximum(first, 12_000)
+  const { body } = await api.market.ask('GET', `/api/auctions/${lot}/bids`)
+  await ban(gone)
+  expect(await voidBid(body.items[0]?.id ?? '')).toMatchObject({
+    status: 200,
+    body: { auction: { current_bid: 10_100, bid_count: 1 } },
+  })
+  expect((await api.bid(lot, 10_200)).body.auction).toMatchObject({ current_bid: 10_200 })
+  expect(await wrongLedgers(api.market.db)).toEqual([])
+})
+
 test('bids of a closed account below the next that counts stay where they are', async () => {
   await bidBy(gone, 10_100)
   await bidBy(first, 10_200)
@@ -120,6 +163,12 @@ function voidBid(bid: string) {
 
 function bidBy(by: string, amount: number) {
   return api.market.ask('POST', `/api/auctions/${lot}/bids`, { by, body: { amount } })
+}
+
+async function setMaximum(by: string, amount: number): Promise<void> {
+  const path = `/api/auctions/${lot}/maximum`
+  const { status } = await api.market.ask('PUT', path, { by, body: { amount } })
+  expect(status).toBe(200)
 }
 
 async function mailsAbout(bid: string): Promise<string[]> {

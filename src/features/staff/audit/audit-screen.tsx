@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { auditText } from '../../../languages/staff/audit.ts'
+import { GoToScreen } from '../frame/go-to-screen.tsx'
 import { staffQuery } from '../frame/staff-calls.ts'
 import type { FilterField } from '../table/filters.ts'
 import { StaffTable } from '../table/staff-table.tsx'
@@ -33,7 +34,11 @@ export function AuditScreen() {
       rowId={({ id }) => id}
       peek={(line) => <AuditPeek key={line.id} line={line} />}
       filters={filters}
-      empty={{ title: auditText('nothingDone'), text: auditText('nothingDoneText') }}
+      empty={{
+        title: auditText('nothingDone'),
+        text: auditText('nothingDoneText'),
+        action: <GoToScreen path="" />,
+      }}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buy } from '../../../../test/buyers.ts'
 import { aDueLot } from '../../../../test/due-lot.ts'
 import {
   aBank,
@@ -81,6 +82,23 @@ test('the lots of a bank are a file too, without those of others', async () => {
   const [head, ...rows] = file.text.trim().split('\r\n')
   expect(head).toMatch(/Your number,Lot,Run/)
   expect(rows).toEqual([expect.stringMatching(/^CSV-1,/)])
+})
+
+test('a bank’s lots stand in the order of what they were sold for, else of their bids', async () => {
+  const another = await aBank(api)
+  const person = await aBanker(api, another)
+  const [bought, led] = [
+    await aLot(api.market.db, { buy_now_price: 50_000 }),
+    await aLot(api.market.db),
+  ]
+  for (const lot of [bought, led]) await consign(api, another, lot)
+  await api.bid(bought, 10_100)
+  await api.bid(led, 20_000)
+  expect((await buy(api.market, bought, api.member)).status).toBe(201)
+  expect((await lots(person, '?sort=-price')).body.items).toMatchObject([
+    { id: bought, current_bid: 10_100, sale_price: 50_000 },
+    { id: led, current_bid: 20_000, sale_price: null },
+  ])
 })
 
 test('what a colleague has changed meanwhile is not overwritten', async () => {

@@ -3,7 +3,8 @@ import Building2 from 'lucide-react/icons/building-2'
 import Plus from 'lucide-react/icons/plus'
 import { useEffect, useState } from 'react'
 import { consignorsText } from '../../../languages/staff/consignors.ts'
-import { Button } from '../../../ui/button.tsx'
+import { screensText } from '../../../languages/staff/screens.ts'
+import { Button, buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notice.tsx'
 import { KeyCap } from '../frame/key-cap.tsx'
 import { useKey } from '../frame/keys.ts'
@@ -103,6 +104,11 @@ function NoneYet() {
       as="h2"
       title={consignorsText('noneYet')}
       text={consignorsText('noneYetText')}
+      action={
+        <StaffLink path="inventory/import" className={buttonClass('ink')}>
+          {screensText('importRunList')}
+        </StaffLink>
+      }
     />
   )
 }

@@ -7,7 +7,7 @@ import { ASKED_EVERY_MS, type Waiting } from './waiting.ts'
 /** A reply may take a moment. */
 const LATE_BY_MS = 5 * SECOND
 
-/** Whether what is on the screen is what the server has: 'Up to date', or by how much it is behind. */
+/** Whether what is on the screen is what the server has: 'In step', or by how much it is behind. */
 export function ConnectionStatus({ waiting }: { waiting: Waiting }) {
   // By this page's clock, by which the query notes when its data came.
   const behind = useEachSecond(() => secondsSince(waiting.dataUpdatedAt))
@@ -19,7 +19,7 @@ export function ConnectionStatus({ waiting }: { waiting: Waiting }) {
         ? waiting.data
           ? staffFrameText('behind', { age: formatAge(behind * SECOND) })
           : staffFrameText('noConnection')
-        : staffFrameText('upToDate')}
+        : staffFrameText('inStep')}
     </output>
   )
 }

@@ -27,6 +27,8 @@ interface KeyOptions {
   /** Whether the key bar shows it. */
   isShown?: boolean
   enabled?: boolean
+  /** It answers over the dialog that it has opened. */
+  isInDialog?: boolean
 }
 
 const GO_WITHIN_MS = 1_000
@@ -43,10 +45,11 @@ export function isAfterG(at: number, { since, reached }: typeof going): boolean 
 export function useKey(key: Hotkey, act: () => void, options: KeyOptions): void {
   const hasSingleKeys = useHasSingleKeys()
   const { name, group = staffFrameText('thisScreen'), isShown = false, enabled = true } = options
+  const { isInDialog = false } = options
   useHotkey(
     key,
     (event) => {
-      if (isElsewhere(event, key) || isAfterG(event.timeStamp, going)) return
+      if (isElsewhere(event, key, isInDialog) || isAfterG(event.timeStamp, going)) return
       event.preventDefault()
       act()
     },
@@ -100,9 +103,9 @@ function isChord(key: string): boolean {
 const FLOATING = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 const ANSWERS_TO_ENTER = 'a, button, summary, [role="button"], [role="tab"]'
 
-function isElsewhere(event: KeyboardEvent, key: string): boolean {
+function isElsewhere(event: KeyboardEvent, key: string, isInDialog = false): boolean {
   // A dialog that this very key has closed is gone by now.
-  if (event.defaultPrevented || document.querySelector(FLOATING)) return true
+  if (event.defaultPrevented || (!isInDialog && document.querySelector(FLOATING))) return true
   const { target } = event
   if (key !== 'Enter' && key !== 'Space') return false
   return target instanceof Element && target.closest(ANSWERS_TO_ENTER) !== null

@@ -3,6 +3,7 @@ import { ApiProblem, callApi, readResponse } from '../../../browser/api.ts'
 import { accessToken, signOut, useSession, viewerOf } from '../../../browser/session.ts'
 /** How the back office reads and writes: with the session's token, and again once somebody whose session ended is back. */
 import { language } from '../../../languages/language.ts'
+import { staffFrameText } from '../../../languages/staff/frame.ts'
 import { askForProof } from '../../security/proof.ts'
 
 /** Who called last: a call that is made while nobody is signed in waits for the same person. */
@@ -42,7 +43,7 @@ async function asStaff<Body>(make: () => Promise<Body>): Promise<Body> {
     return await make()
   } catch (error) {
     // Where it has to be shown anew who is at the desk, it is asked for over the page.
-    if (isProofMissing(error) && (await askForProof())) return make()
+    if (isProofMissing(error) && (await askForProof(staffFrameText('proofNeeded')))) return make()
     if (!isSessionOver(error)) throw error
     signOut({ hasEnded: true })
     if (!(await isBack(viewer))) throw error

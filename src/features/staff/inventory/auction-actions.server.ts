@@ -13,12 +13,15 @@ import type { Database } from '../../../server/postgres/database.ts'
 import { answerOnce } from '../answer-once.server.ts'
 import { audit } from '../audit.server.ts'
 import { requireReasonOfStaff } from '../consignors/questions/read-questions.server.ts'
+import { requireAuctionAsSeen } from './acts/seen-auction.server.ts'
 import {
   acceptSchema,
   endSchema,
   pauseSchema,
+  publishSchema,
   relistSchema,
   resumeSchema,
+  type SeenAuction,
   staffAuctionResponse,
   withdrawSchema,
 } from './auction-form.ts'
@@ -29,12 +32,12 @@ interface Services {
   config: Pick<Config, 'buyNowNeedsPrice'>
 }
 
-/** Without a schema of its own an action takes no input: an empty body will do, and any other is left unread. */
-const noBody = z.unknown().transform(() => undefined)
-
-export const publishAuction = staffCommand('publish', 'Open a draft to bids', () => [
-  { type: 'publish' },
-])
+export const publishAuction = staffCommand(
+  'publish',
+  'Open a draft to bids',
+  () => [{ type: 'publish' }],
+  publishSchema,
+)
 
 export const endAuction = staffCommand(
   'end',
@@ -82,12 +85,15 @@ export const relistAuction = staffCommand(
   relistSchema,
 )
 
+/** What an action is told; `before` is what was seen, where that has to be so still. */
+type Input = { before?: SeenAuction | undefined; reason?: string | undefined } | undefined
+
 /** `POST /api/staff/auctions/{id}/{action}`: one command, one audit row. */
-function staffCommand<B extends z.ZodType = typeof noBody>(
+function staffCommand<B extends z.ZodType<Input>>(
   action: string,
   summary: string,
   commandsFor: (body: z.output<B>) => Command[],
-  body?: B,
+  body: B,
   allows: Allows<z.output<B>> = async () => {},
 ) {
   return endpoint({
@@ -97,16 +103,18 @@ function staffCommand<B extends z.ZodType = typeof noBody>(
     who: 'staff',
     limit: 'writes',
     params: idParams,
-    body: body ?? noBody,
+    body,
     response: staffAuctionResponse,
     exists: ({ id }, { db }: Services) => auctionExists(db, id),
     async handle(call, services: Services) {
       const input = call.body as z.output<B>
+      const { before, ...details }: NonNullable<Input> = input ?? {}
       const { request, member, params } = call
       const act = {
         action,
+        before,
         commandsFor: () => commandsFor(input),
-        details: input ?? {},
+        details,
         allows: (tx: Transaction<DB>, locked: LockedAuction) => allows(tx, locked, input),
       }
       const once = { what: `${action} ${params.id}`, body: input, memberId: member.userId, request }
@@ -125,6 +133,7 @@ type Allows<Input> = (tx: Transaction<DB>, locked: LockedAuction, input: Input) 
 
 interface Act {
   action: string
+  before?: SeenAuction | undefined
   allows?(tx: Transaction<DB>, locked: LockedAuction): Promise<void>
   commandsFor(auction: Auction): Command[]
   /** For the audit log. */
@@ -144,10 +153,11 @@ function actIn(
   { config }: Pick<Services, 'config'>,
   member: Member,
   id: string,
-  { action, commandsFor, details, allows }: Act,
+  { action, before = {}, commandsFor, details, allows }: Act,
 ): Promise<LockedAuction> {
   let opensBidding = false
   const commands = (auction: Auction) => {
+    requireAuctionAsSeen(auction, before)
     const chosen = commandsFor(auction)
     opensBidding = chosen.some(({ type }) => type === 'publish' || type === 'relist')
     return chosen

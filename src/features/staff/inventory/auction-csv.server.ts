@@ -22,6 +22,7 @@ export const LOT_STATE: readonly CsvColumn<Lot>[] = [
   { header: 'Current bid', value: (line) => line.current_bid },
   { header: 'Reserve price', value: (line) => line.reserve_price },
   { header: 'Reserve', value: (line) => line.reserve_status },
+  { header: 'Sold for', value: (line) => line.sale_price },
 ]
 
 const COLUMNS: readonly CsvColumn<AuctionLine>[] = [
@@ -30,6 +31,7 @@ const COLUMNS: readonly CsvColumn<AuctionLine>[] = [
   ...LOT_STATE,
   { header: 'Ends (UTC)', value: (line) => utcCell(line.ends_at) },
   { header: 'Taken in (UTC)', value: (line) => utcCell(line.created_at) },
+  { header: 'Consignor', value: (line) => line.consignor },
   { header: 'Photos', value: (line) => line.photo_count },
   { header: 'Wants', value: (line) => line.wants.join(', ') },
 ]

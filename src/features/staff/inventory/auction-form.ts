@@ -120,7 +120,19 @@ export const editConflictSchema = z.object({
 })
 export type EditConflict = z.infer<typeof editConflictSchema>
 
-export const relistSchema = z.object({ ends_at: terms.shape.ends_at })
+/** What somebody of the staff saw of an auction when they decided about it. What is left out is not asked about. */
+export const seenAuctionSchema = z
+  .object({
+    run: z.int(),
+    bid_count: z.int(),
+    current_bid: z.number().nullable(),
+    ...terms.shape,
+  })
+  .partial()
+const before = seenAuctionSchema.optional()
+
+export const publishSchema = z.object({ before }).optional()
+export const relistSchema = z.object({ ends_at: terms.shape.ends_at, before })
 export const pauseSchema = z.object({ reason: reasonSchema })
 /** Up to a day: who needs more extends it afterwards. */
 const MOST_MINUTES_AFTER_PAUSE = 24 * 60
@@ -134,8 +146,8 @@ export const minutesLeftSchema = z
 export const resumeSchema = z
   .object({ reason: reasonSchema.optional(), minutes_left: minutesLeftSchema.optional() })
   .optional()
-export const endSchema = z.object({ reason: reasonSchema.optional() }).optional()
-export const withdrawSchema = z.object({ reason: reasonSchema.optional() }).optional()
+export const endSchema = z.object({ reason: reasonSchema.optional(), before }).optional()
+export const withdrawSchema = endSchema
 /** The reason is needed where the consignor was asked and has not agreed. */
 export const acceptSchema = withdrawSchema
 
@@ -184,6 +196,7 @@ export const auctionForEditorResponse = editedAuctionResponse.extend({
   same_vin: z.array(sameVinSchema),
 })
 
+export type SeenAuction = z.infer<typeof seenAuctionSchema>
 export type SameVin = z.infer<typeof sameVinSchema>
 export type EditedAuction = z.infer<typeof editedAuctionResponse>
 export type AuctionForEditor = z.infer<typeof auctionForEditorResponse>

@@ -28,15 +28,18 @@ const severalOf = <Value extends z.ZodType<unknown, string>>(value: Value) =>
     .transform((text) => text.split(','))
     .pipe(z.array(value))
 
+/** As rows tell it: what is paused is open to the rules, and found as `available` too. */
+const SHOWN_STATUSES = [...AUCTION_STATUSES, 'paused'] as const
+
 /** What the list can be narrowed to. */
 export const auctionFilterSchema = z.object({
-  /** Words that are each a part of the lot number, the title or the VIN. */
+  /** Words that are each a part of the lot number, the title or the VIN, hyphens aside. */
   q: z
     .string()
     .max(200)
     .regex(/^[^\0]*$/, { error: () => auctionFormText('unprintable') })
     .optional(),
-  status: severalOf(z.enum(AUCTION_STATUSES)).optional(),
+  status: severalOf(z.enum(SHOWN_STATUSES)).optional(),
   category: severalOf(z.string().regex(/^[a-z-]+$/)).optional(),
   /** Of the present run. */
   reserve: z.enum(['none', 'not_met', 'met']).optional(),
@@ -70,11 +73,15 @@ export const auctionLineSchema = z.object({
   bid_count: z.int(),
   starting_bid: z.number(),
   current_bid: z.number().nullable(),
+  /** Of a lot that has a buyer. */
+  sale_price: z.number().nullable(),
   reserve_price: z.number().nullable(),
   reserve_status: z.enum(['none', 'not_met', 'met']),
   ends_at: z.iso.datetime(),
   paused_at: z.iso.datetime().nullable(),
   created_at: z.iso.datetime(),
+  /** The name of whose it is. */
+  consignor: z.string().nullable(),
   wants: z.array(z.enum(WANTS)),
 })
 

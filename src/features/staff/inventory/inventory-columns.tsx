@@ -3,17 +3,18 @@ import ImageIcon from 'lucide-react/icons/image'
 import { serverNow } from '../../../browser/clock.ts'
 import { inventoryText } from '../../../languages/staff/inventory.ts'
 import { formatDollars } from '../../../rules/money.ts'
+import { priceOf } from '../../../rules/price.ts'
 import { Countdown } from '../../lot/countdown.tsx'
 import { dayAndMinute, shortDay } from '../../lot/instants.ts'
 import { Picture } from '../../lot/picture.tsx'
 import { isDaysOff } from '../../lot/time-left.ts'
 import type { StaffColumn } from '../table/columns.ts'
 import { Figure } from '../table/figure.tsx'
-import { ReserveBar } from '../table/reserve-bar.tsx'
+import { RESERVE_WIDTH, ReserveBar } from '../table/reserve-bar.tsx'
 import type { AuctionLine } from './auction-list.ts'
 import { StatusWord } from './status-word.tsx'
 
-/** What it is left, money right, time last. */
+/** What it is left, money right, then the time, and whose it is. */
 export function inventoryColumns(): StaffColumn<AuctionLine>[] {
   return [...lotColumns(), ...saleColumns()]
 }
@@ -29,7 +30,7 @@ function lotColumns(): StaffColumn<AuctionLine>[] {
     {
       id: 'lot',
       header: inventoryText('lot'),
-      width: '5.5rem',
+      width: '5.25rem',
       sort: 'lot_number',
       cell: (line) => line.lot_number,
     },
@@ -44,7 +45,7 @@ function lotColumns(): StaffColumn<AuctionLine>[] {
       id: 'vin',
       header: inventoryText('vinTail'),
       width: '5.5rem',
-      isForWide: true,
+      isForWidest: true,
       isLeftOutOfCards: true,
       cell: ({ vin }) => <span className="tn vin-tail">{vin?.slice(-8) ?? ''}</span>,
     },
@@ -70,28 +71,37 @@ function saleColumns(): StaffColumn<AuctionLine>[] {
     },
     {
       id: 'price',
-      header: inventoryText('current'),
-      width: '6.5rem',
+      header: inventoryText('price'),
+      width: '6.25rem',
       isNumber: true,
       sort: 'price',
-      cell: ({ current_bid: bid, starting_bid: start }) => (
-        <Figure isFaint={bid === null}>{formatDollars(bid ?? start)}</Figure>
+      cell: (line) => (
+        <Figure isFaint={line.current_bid === null && line.sale_price === null}>
+          {formatDollars(priceOf(line))}
+        </Figure>
       ),
     },
     {
       id: 'reserve',
       header: inventoryText('againstReserve'),
-      width: '11.75rem',
+      width: RESERVE_WIDTH,
       isForWide: true,
       cell: (line) => <ReserveBar line={line} />,
     },
     {
       id: 'ends',
       header: inventoryText('ends'),
-      width: '8rem',
+      width: '7.5rem',
       isNumber: true,
       sort: 'ends_at',
       cell: (line) => <Ends line={line} />,
+    },
+    {
+      id: 'consignor',
+      header: inventoryText('consignor'),
+      width: '7rem',
+      isForWide: true,
+      cell: ({ consignor }) => consignor ?? '',
     },
     {
       id: 'wants',

@@ -1,4 +1,5 @@
-import { actOnMany } from './act-on-many.server.ts'
+import { actOnMany } from './acts/act-on-many.server.ts'
+import { arrangePhotos, captionPhoto } from './arrange-photos.server.ts'
 import {
   acceptAuction,
   endAuction,
@@ -10,7 +11,7 @@ import {
 } from './auction-actions.server.ts'
 import { createAuctionEndpoint, editAuctionEndpoint } from './inventory.server.ts'
 import { countStaffAuctions, listStaffAuctions } from './list-auctions.server.ts'
-import { addPhotos, arrangePhotos, listPhotos, removePhoto } from './listing-photos.server.ts'
+import { addPhotos, listPhotos, removePhoto } from './listing-photos.server.ts'
 import { editPhoto } from './photo-edits/edit-photo.server.ts'
 import { readStaffAuction } from './read-auction.server.ts'
 import { readVin } from './read-vin.server.ts'
@@ -34,6 +35,7 @@ export const inventoryEndpoints = [
   listPhotos,
   addPhotos,
   arrangePhotos,
+  captionPhoto,
   editPhoto,
   removePhoto,
 ]

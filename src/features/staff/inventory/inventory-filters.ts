@@ -21,6 +21,7 @@ export function filtersWith({ categories, consignors = [] }: Known): FilterField
       kind: 'choice',
       options: [
         choice('available', inventoryText('live')),
+        choice('paused', inventoryText('paused')),
         choice('draft', inventoryText('draft')),
         choice('ended', inventoryText('ended')),
         choice('sold', inventoryText('sold')),

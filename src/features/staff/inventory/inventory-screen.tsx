@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import FileUp from 'lucide-react/icons/file-up'
 import Plus from 'lucide-react/icons/plus'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { inventoryText } from '../../../languages/staff/inventory.ts'
 import { SECOND } from '../../../rules/durations.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -12,11 +12,15 @@ import { useGoTo } from '../frame/place.ts'
 import { StaffLink } from '../frame/staff-link.tsx'
 import { StaffTable } from '../table/staff-table.tsx'
 import { useStaffList } from '../table/use-staff-list.ts'
+import { ActDialog } from './acts/act-dialog.tsx'
+import type { ManyAction } from './acts/act-on-many.ts'
+import { BulkActions } from './acts/bulk-actions.tsx'
+import { LotMenu } from './acts/lot-menu.tsx'
 import { AUCTIONS_ADDRESS, type AuctionLine } from './auction-list.ts'
-import { BulkActions } from './bulk-actions.tsx'
-import { inventoryColumns } from './inventory-columns.tsx'
 import './inventory.css'
+import { inventoryColumns } from './inventory-columns.tsx'
 import { filtersWith, viewCountsQuery, viewsWith } from './inventory-filters.ts'
+import { LotPeek } from './lot-peek.tsx'
 import { useCategoryOptions } from './use-category-options.ts'
 
 const EVERY_MS = 15 * SECOND
@@ -32,6 +36,7 @@ export function InventoryScreen() {
   )
   const list = useStaffList<AuctionLine>(AUCTIONS_ADDRESS, filters, { refetchInterval: EVERY_MS })
   const counts = useQuery({ ...viewCountsQuery, refetchInterval: EVERY_MS })
+  const [asked, setAsked] = useState<{ action: ManyAction; line: AuctionLine } | null>(null)
   const goTo = useGoTo()
   const startLot = () => goTo('inventory/new')
   useKey('C', startLot, { name: inventoryText('newLot'), isShown: true })
@@ -59,6 +64,8 @@ export function InventoryScreen() {
         csvAddress={AUCTIONS_ADDRESS}
         rowId={({ id }) => id}
         rowPath={({ id }) => `inventory/${id}`}
+        peek={(line) => <LotPeek key={line.id} line={line} columns={columns} />}
+        menu={(line) => <LotMenu line={line} onAct={(action) => setAsked({ action, line })} />}
         filters={filters}
         views={viewsWith(counts.data)}
         bulk={(ids, clear) => (
@@ -71,8 +78,27 @@ export function InventoryScreen() {
             onUndone={changed}
           />
         )}
-        empty={{ title: inventoryText('noLotMatches'), text: inventoryText('noLotMatchesText') }}
+        empty={{
+          title: inventoryText('noLotYet'),
+          action: (
+            <StaffLink path="inventory/new" className={buttonClass('ink')}>
+              {inventoryText('newLot')}
+            </StaffLink>
+          ),
+        }}
       />
+      {asked ? (
+        <ActDialog
+          action={asked.action}
+          lines={[asked.line]}
+          onClose={() => setAsked(null)}
+          onDone={() => {
+            setAsked(null)
+            changed()
+          }}
+          onUndone={changed}
+        />
+      ) : null}
     </div>
   )
 }

@@ -250,7 +250,7 @@ describe('the life cycle', () => {
     }
   })
 
-  test('an action without input takes any body as none', async () => {
+  test('what an action does not ask for is left unread', async () => {
     const { body } = await staffApi.create(someInput())
     expect(
       (await staffApi.act(body.auction.id, 'publish', { note: 'nul \0', half: '\ud800' })).status,

@@ -1,4 +1,7 @@
+import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buy } from '../../../../test/buyers.ts'
+import { aBank, consign } from '../../../../test/inventory/consignors.ts'
 import { aLot } from '../../../../test/marketplace.ts'
 import { inAnHour, openStaffApi, someInput, type StaffApi } from '../../../../test/staff-api.ts'
 import { DAY, HOUR } from '../../../rules/durations.ts'
@@ -118,8 +121,9 @@ test.each(['ends_at', '-price'])(
 
 test('a lot is found by its number', async () => {
   const { body } = await list('')
-  const line = body.items.find(({ id }) => id === lots['met'])
-  expect(named((await list(`q=${line?.lot_number}`)).body)).toEqual(['met'])
+  const number = body.items.find(({ id }) => id === lots['met'])?.lot_number ?? ''
+  for (const typed of [number, number.toLowerCase(), number.replace('-', '')])
+    expect(named((await list(`q=${typed}`)).body)).toEqual(['met'])
 })
 
 test('a line tells what staff look for, the reserve included', async () => {
@@ -159,3 +163,71 @@ test.each(['status=gone', 'wants=everything', 'sort=title', 'ends_within=0', 'q=
     expect((await list(query)).status).toBe(422)
   },
 )
+
+test('hyphens make no difference to a search', async () => {
+  const { db } = staffApi.market
+  const made = [
+    await aLot(db, { title: 'Ford F-150 of words', vin: 'AB-12-34' }),
+    await aLot(db, { title: 'Ford F150 of words' }),
+  ]
+  for (const typed of ['f150', 'F-150', 'f-150%20-%20words']) {
+    const { body } = await list(`q=words%20${typed}`)
+    expect(body.items.map(({ id }) => id).toSorted()).toEqual(made.toSorted())
+  }
+  for (const typed of ['ab1234', 'AB-1234'])
+    expect((await list(`q=${typed}`)).body.items).toMatchObject([{ id: made[0] }])
+})
+
+test('a lot has the price that it was sold for, its reserve is held against its bid', async () => {
+  const { db } = staffApi.market
+  const bought = await aLot(db, {
+    ...{ title: 'Sought by price', reserve_price: 15_000, buy_now_price: 50_000 },
+  })
+  const led = await aLot(db, { title: 'Sought by price' })
+  await staffApi.bid(bought, 10_100)
+  await staffApi.bid(led, 20_000)
+  expect((await buy(staffApi.market, bought, staffApi.member)).status).toBe(201)
+  const { body } = await list('q=sought%20price&sort=-price')
+  expect(body.items).toMatchObject([
+    { id: bought, current_bid: 10_100, sale_price: 50_000 },
+    { id: led, current_bid: 20_000, sale_price: null },
+  ])
+  const first = (await list('sort=-price&limit=1')).body
+  const second = (await list(`sort=-price&limit=1&cursor=${first.next_cursor}`)).body
+  expect([first, second].map(({ items }) => items[0]?.id)).toEqual([bought, led])
+  const belowReserve = await list('q=sought&reserve=not_met')
+  expect(belowReserve.body.items).toMatchObject([{ id: bought, reserve_status: 'not_met' }])
+})
+
+test('what is paused is found by the word that its row shows, and as what runs too', async () => {
+  const paused = await aLot(staffApi.market.db, { title: 'Halted one' })
+  const runs = await aLot(staffApi.market.db, { title: 'Halted never' })
+  await staffApi.act(paused, 'pause', { reason: 'Photos of another car' })
+  const found = async (status: string) => {
+    const { body } = await list(`q=halted&status=${status}`)
+    expect(body.total).toBe(body.items.length)
+    return body.items.map(({ id }) => id).toSorted()
+  }
+  expect(await found('paused')).toEqual([paused])
+  expect(await found('draft,paused')).toEqual([paused])
+  expect(await found('available')).toEqual([paused, runs].toSorted())
+  expect(await found('draft')).toEqual([])
+  await staffApi.act(paused, 'resume')
+  expect(await found('paused')).toEqual([])
+})
+
+test('a line tells whose the lot is, searched for or not, and so does the file', async () => {
+  const bank = await aBank(staffApi)
+  const lot = await aLot(staffApi.market.db, { title: 'Consigned one' })
+  await aLot(staffApi.market.db, { title: 'Consigned by nobody' })
+  await consign(staffApi, bank, lot)
+  const searched = (await list('q=consigned')).body.items
+  const whole = (await list(`consignor=${bank.id}`)).body.items
+  expect(searched.map(({ consignor }) => consignor).toSorted()).toEqual([bank.name, null])
+  expect(whole).toMatchObject([{ id: lot, consignor: bank.name }])
+  const { text } = await staffApi.market.ask('GET', '/api/staff/auctions.csv?q=consigned', {
+    by: staffApi.staff,
+  })
+  const rows: Record<string, string>[] = parse(text, { bom: true, columns: true })
+  expect(rows.map((row) => row['Consignor']).toSorted()).toEqual(['', bank.name])
+})

@@ -4,7 +4,7 @@ import { engineState, type AuctionRow } from '../../../engine/auction-row.server
 import { OVER_STATUSES } from '../../../rules/auction.ts'
 import { reserveStatus } from '../../../rules/bidding.ts'
 import { PHOTOS_WANTED, wantsPhotos } from '../../../rules/listing/photos-wanted.ts'
-import { toDollars } from '../../../rules/money.ts'
+import { cents, toDollars } from '../../../rules/money.ts'
 import { mainPhoto, photosOf } from '../../../rules/photos.ts'
 import { recordOf } from '../../../rules/record-of.ts'
 import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
@@ -81,11 +81,12 @@ export const countStaffAuctions = endpoint({
   },
 })
 
-type Row = AuctionRow & { place: string }
+/** An auction with its place in the order, and the name of whose it is. */
+export type ListedRow = AuctionRow & { place: string; consignor: string | null }
 
 /** One more than the page holds. */
 interface Found {
-  rows: Row[]
+  rows: ListedRow[]
   total: number
 }
 
@@ -109,16 +110,16 @@ async function readRows(
   db: Database,
   query: AuctionListQuery,
   fits: RawBuilder<boolean>,
-): Promise<Row[]> {
+): Promise<ListedRow[]> {
   const { place, isAfter, inOrder } = orderOf(query)
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<ListedRow>`
     with page as materialized (
       select auction_id, ${place} as place from auction_summaries
       where ${fits} and ${isAfter(place)}
       order by ${inOrder(place)}
       limit ${query.limit + 1}
     )
-    select auctions.*, page.place::text as place from page join auctions on auctions.id = page.auction_id
+    select auctions.*, page.place::text as place, ${CONSIGNOR} as consignor from page join auctions on auctions.id = page.auction_id
     order by ${inOrder(sql.ref('page.place'))}`.execute(db)
   return rows
 }
@@ -134,13 +135,13 @@ async function searchPage(
 ): Promise<Found> {
   const { place, isAfter, inOrder } = orderOf(query)
   const found = sql.ref('place')
-  const { rows } = await sql<Row & { total: number }>`
+  const { rows } = await sql<ListedRow & { total: number }>`
     with found as materialized (
       select auction_id, ${place} as place from auction_summaries where ${fits}
     ), page as materialized (
       select * from found where ${isAfter(found)} order by ${inOrder(found)} limit ${query.limit + 1}
     )
-    select auctions.*, page.place::text as place, counted.total
+    select auctions.*, page.place::text as place, ${CONSIGNOR} as consignor, counted.total
     from (select count(*)::int as total from found) as counted
       left join (page join auctions on auctions.id = page.auction_id) on true
     order by ${inOrder(sql.ref('page.place'))}`.execute(db)
@@ -148,18 +149,22 @@ async function searchPage(
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
 }
 
-/** The column that the list goes by, and as SQL for it, or for a copy of it, what comes after the cursor and in which order. */
+/** Looked up for the rows of the page alone. */
+const CONSIGNOR = sql`(select name from consignments join consignors on consignors.id = consignor_id
+  where consignments.auction_id = page.auction_id)`
+
+/** What the list goes by, and as SQL for it, or for a copy of it, what comes after the cursor and in which order. */
 function orderOf(query: AuctionListQuery) {
-  const [name, type] = PLACES[query.sort.replace('-', '') as SortKey]
+  const [place, type] = PLACES[query.sort.replace('-', '') as SortKey]
   const [order, beyond] = query.sort.startsWith('-') ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`]
   const after = cursorPlace(query)
   return {
-    place: sql.ref(name),
-    isAfter: (place: RawBuilder<unknown>) =>
+    place,
+    isAfter: (at: RawBuilder<unknown>) =>
       after
-        ? sql`(${place}, auction_id) ${beyond} (${after.place}::${sql.raw(type)}, ${after.id}::uuid)`
+        ? sql`(${at}, auction_id) ${beyond} (${after.place}::${sql.raw(type)}, ${after.id}::uuid)`
         : sql`true`,
-    inOrder: (place: RawBuilder<unknown>) => sql`${place} ${order}, auction_id ${order}`,
+    inOrder: (at: RawBuilder<unknown>) => sql`${at} ${order}, auction_id ${order}`,
   }
 }
 
@@ -172,19 +177,22 @@ function cursorPlace({ cursor, sort }: { cursor?: string | undefined; sort: Sort
   return { place, id }
 }
 
-/** What each order goes by, and its type. */
-const PLACES: Record<SortKey, [column: string, type: string]> = {
-  ends_at: ['ends_place', 'bigint'],
-  created_at: ['created_at', 'timestamptz'],
-  lot_number: ['lot_number', 'integer'],
-  bid_count: ['bid_count', 'integer'],
-  price: ['price', 'bigint'],
+/** What each order goes by, and its type. The price is that of `priceOf`: the narrow row's own is the current, else the starting bid. */
+const PLACES: Record<SortKey, [place: RawBuilder<unknown>, type: string]> = {
+  ends_at: [sql`ends_place`, 'bigint'],
+  created_at: [sql`created_at`, 'timestamptz'],
+  lot_number: [sql`lot_number`, 'integer'],
+  bid_count: [sql`bid_count`, 'integer'],
+  price: [sql`coalesce(sale_price, price)`, 'bigint'],
 }
 
 function allOf(filter: Partial<AuctionFilter>, { only, isNamed } = ALL): RawBuilder<boolean> {
   const conditions = [...only, ...conditionsOf(filter), ...searchedWords(filter.q).map(isNamed)]
   return sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
 }
+
+/** What is paused stands before all that runs. */
+const IS_PAUSED = sql`ends_place < 0`
 
 /** In the order in which they cost least: a number is compared quicker than a text. */
 function conditionsOf(filter: Partial<AuctionFilter>): RawBuilder<unknown>[] {
@@ -195,13 +203,23 @@ function conditionsOf(filter: Partial<AuctionFilter>): RawBuilder<unknown>[] {
     ...(hours === undefined
       ? []
       : [
-          sql`ends_place >= 0 and ends_at < now() + make_interval(hours => ${hours}) and status = 'available'`,
+          sql`not ${IS_PAUSED} and ends_at > now() and ends_at <= now() + make_interval(hours => ${hours})
+            and status = 'available'`,
         ]),
     ...(consignor ? [sql`consignor_id = ${consignor}`] : []),
-    ...(status ? [isOneOf(sql`status`, status)] : []),
+    ...(status ? [isShownAs(status)] : []),
     ...(category ? [isOneOf(sql`category`, category)] : []),
     ...(wants ? [WANTED[wants]] : []),
   ]
+}
+
+function isShownAs(statuses: NonNullable<AuctionFilter['status']>): RawBuilder<unknown> {
+  const own = statuses.filter((status) => status !== 'paused')
+  const each = [
+    ...(own.length > 0 ? [isOneOf(sql`status`, own)] : []),
+    ...(own.length < statuses.length ? [IS_PAUSED] : []),
+  ]
+  return sql`(${sql.join(each, sql` or `)})`
 }
 
 /** A list is gone through anew for each row: one value is compared as itself. */
@@ -211,14 +229,24 @@ function isOneOf(column: RawBuilder<unknown>, values: readonly string[]): RawBui
     : sql`${column} = any(${values}::text[])`
 }
 
+/** In lower case; what consists of hyphens is no word. */
 export function searchedWords(q = ''): string[] {
-  return q.toLowerCase().split(/\s+/).filter(Boolean)
+  return q
+    .toLowerCase()
+    .split(/\s+/)
+    .filter((word) => withoutHyphens(word) !== '')
 }
 
+/** Whether a lot has it in its number, title or VIN, with hyphens or without: F-150 and f150 are one. */
 export function hasWord(word: string): RawBuilder<unknown> {
-  return sql`strpos(words, ${word}) > 0`
+  return sql`strpos(replace(words, '-', ''), ${withoutHyphens(word)}) > 0`
 }
 
+function withoutHyphens(word: string): string {
+  return word.replaceAll('-', '')
+}
+
+/** By the bid, whatever the lot was sold for. */
 const RESERVES = {
   none: sql`reserve_price is null`,
   met: sql`bid_count > 0 and price >= reserve_price`,
@@ -230,7 +258,7 @@ const WANTED: Record<Want, RawBuilder<unknown>> = {
   decision: sql`not is_reserved and status = 'ended'`,
 }
 
-export function lineOf(row: AuctionRow): AuctionLine {
+export function lineOf(row: ListedRow): AuctionLine {
   const auction = engineState(row)
   const photos = photosOf(factsOf(row)).length
   const wants: Want[] = [
@@ -252,11 +280,13 @@ export function lineOf(row: AuctionRow): AuctionLine {
     bid_count: row.bid_count,
     starting_bid: toDollars(auction.startingBid),
     current_bid: toDollars(auction.leading?.amount ?? null),
+    sale_price: toDollars(cents(row.sale_price)),
     reserve_price: toDollars(auction.reservePrice),
     reserve_status: reserveStatus(auction),
     ends_at: row.ends_at.toISOString(),
     paused_at: row.paused_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
+    consignor: row.consignor,
     wants,
   }
 }

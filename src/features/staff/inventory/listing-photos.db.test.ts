@@ -98,6 +98,43 @@ describe('photos of a listing', () => {
     expect((await desk.auditOf(lot)).at(-1)).toBe('auction.arrange-photos')
   })
 
+  test('are captioned each by itself: what a colleague has written meanwhile is not overwritten unseen', async () => {
+    await add([await aPhoto(), await aPhoto()], ['Front', 'Rear'])
+    const [front = NONE, rear = NONE] = (await ask('GET')).body.photos
+    const caption = (photo: { id: string }, body: unknown) =>
+      desk.market.ask('PATCH', `${photosOf()}/${photo.id}`, { by: desk.staff, body })
+    await ask('PATCH', { photos: [{ url: rear.url }, { url: front.url }] })
+    const other = await caption(front, { caption: 'Front, dented', before: 'Front' })
+    expect([other.status, captionsOf(other)]).toEqual([200, ['Rear', 'Front, dented']])
+    const late = await caption(front, { caption: 'Front, scratched', before: 'Front' })
+    expect([late.status, late.body]).toMatchObject([
+      409,
+      { code: 'changed_meanwhile', detail: expect.stringContaining('while you were editing it') },
+    ])
+    const same = await caption(front, { caption: 'Front, dented', before: 'Front' })
+    const seen = await caption(front, { caption: null, before: 'Front, dented' })
+    expect([same.status, seen.status, captionsOf(seen)]).toEqual([200, 200, ['Rear', null]])
+    expect((await caption({ id: randomUUID() }, { caption: 'Engine' })).status).toBe(404)
+    expect((await desk.auditOf(lot)).at(-1)).toBe('auction.caption-photo')
+  })
+
+  test('keep the order that a colleague has given them: who saw another one looks at it first', async () => {
+    await add([await aPhoto(), await aPhoto(), await aPhoto()])
+    const urls = (await ask('GET')).body.photos.map(({ url }) => url)
+    const [a = '', b = '', c = ''] = urls
+    const arrange = (...order: string[]) =>
+      ask('PATCH', { photos: order.map((url) => ({ url })), before: urls })
+    expect((await arrange(c, a, b)).status).toBe(200)
+    expect(await arrange(b, a, c)).toMatchObject({
+      status: 409,
+      body: { code: 'changed_meanwhile' },
+    })
+    expect((await arrange(c, a, b)).status).toBe(200)
+    await add([await aPhoto()])
+    expect((await arrange(b, a, c)).status).toBe(409)
+    expect((await ask('GET')).body.photos.slice(0, 3).map(({ url }) => url)).toEqual([c, a, b])
+  })
+
   test('are taken off one by one; the file is gone with the last listing that shows it', async () => {
     await add([await aPhoto(), await aPhoto()], ['Somebody’s face', 'The dashboard'])
     const [face = NONE, dashboard = NONE] = (await ask('GET')).body.photos

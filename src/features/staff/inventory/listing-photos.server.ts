@@ -11,7 +11,7 @@ import { factsOf, type VehicleFacts } from '../../../rules/vehicle/vehicle-facts
 import { limitConcurrency } from '../../../server/concurrency.ts'
 import type { Files } from '../../../server/files/files.ts'
 import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
-import { Problem, validationFailed } from '../../../server/http/problem.ts'
+import { Problem } from '../../../server/http/problem.ts'
 import { limitUploads } from '../../../server/http/uploads-under-way.ts'
 import {
   photoAddress,
@@ -23,11 +23,9 @@ import { movePhotoSource, newPhotosOf } from '../../../server/pictures/photo-sou
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { audit } from '../audit.server.ts'
-import { MAX_FORM_BYTES } from './auction-form.ts'
 import { discardPhotos } from './discard-photos.server.ts'
 import { auctionExists, responseOf } from './inventory.server.ts'
 import {
-  arrangePhotosSchema,
   changedPhotosResponse,
   MAX_UPLOAD_BYTES,
   photoFormSchema,
@@ -54,6 +52,8 @@ const receive = limitUploads({
   most: 4,
   tooMany: () => inventoryAnswersText('uploadsUnderWay'),
 })
+
+export const photoParams = idParams.extend({ photo: z.uuid().toLowerCase() })
 
 const exists = ({ id }: z.infer<typeof idParams>, { db }: Pick<Services, 'db'>) =>
   auctionExists(db, id)
@@ -133,27 +133,6 @@ async function addIn(tx: Transaction<DB>, id: string, { kept, position, member }
   }
 }
 
-export const arrangePhotos = endpoint({
-  method: 'PATCH',
-  path: PHOTOS_ADDRESS,
-  summary: 'Put the photos of an auction in another order, or change their captions',
-  who: 'staff',
-  limit: 'writes',
-  maxBytes: MAX_FORM_BYTES,
-  params: idParams,
-  body: arrangePhotosSchema,
-  response: changedPhotosResponse,
-  exists,
-  handle: ({ params, member, body }, { db }: Services) =>
-    db.transaction().execute((tx) =>
-      rearrange(tx, params.id, (before) => inOrder(before, body.photos), {
-        member,
-        action: 'arrange-photos',
-        details: body,
-      }),
-    ),
-})
-
 /** Whatever the auction's status. Its file goes too, unless somebody needs it still; repeated, the call finishes what broke off. */
 export const removePhoto = endpoint({
   method: 'DELETE',
@@ -162,7 +141,7 @@ export const removePhoto = endpoint({
     'Take a photo off an auction, whatever its status, and delete it, unless another auction shows it or papers of a sale do',
   who: 'staff',
   limit: 'writes',
-  params: idParams.extend({ photo: z.uuid().toLowerCase() }),
+  params: photoParams,
   response: changedPhotosResponse,
   async handle({ params, member }, { db, files }: Services) {
     const isMeant = (photo: Photo) => photoIdOf(photo) === params.photo
@@ -207,7 +186,7 @@ export async function rearrange(
   change: (before: Photo[]) => Photo[],
   by: {
     member: Member
-    action: 'add-photos' | 'arrange-photos' | 'remove-photo' | 'edit-photo'
+    action: 'add-photos' | 'arrange-photos' | 'caption-photo' | 'remove-photo' | 'edit-photo'
     details: object
     /** A photo took the place of another: what this one shows, that one does now. */
     renamed?: { from: string; to: string }
@@ -238,24 +217,6 @@ export async function rearrange(
     photos: presentPhotos(factsOf(locked.row)),
     ...responseOf(locked.row, locked.auction),
   }
-}
-
-/** The photos that there are in the order that was given. @throws Problem 422 unless each of them is named once */
-function inOrder(
-  before: Photo[],
-  wanted: { url: string; caption?: string | null | undefined }[],
-): Photo[] {
-  const known = new Map(before.map((photo) => [photo.address, photo]))
-  const arranged = wanted.map(({ url, caption }, at) => {
-    const photo = known.get(url)
-    known.delete(url)
-    const message = inventoryAnswersText('noSuchPhotoOrTwice')
-    if (!photo) throw validationFailed([{ path: `photos.${at}.url`, message }])
-    return { ...photo, caption: caption === undefined ? photo.caption : caption || null }
-  })
-  if (known.size === 0) return arranged
-  const message = inventoryAnswersText('nameAllPhotos', { count: before.length })
-  throw validationFailed([{ path: 'photos', message }])
 }
 
 interface KeptPhoto extends Photo {

@@ -50,6 +50,15 @@ export const arrangePhotosSchema = z.object({
       }),
     )
     .max(MAX_PHOTOS, { error: () => auctionFormText('tooManyPhotos', { most: MAX_PHOTOS }) }),
+  /** The addresses in the order that its editor saw. Where they stand otherwise by now, and not as wanted, nothing is changed (409). */
+  before: z.array(z.string()).optional(),
+})
+
+export const captionPhotoSchema = z.object({
+  /** Null takes it off. */
+  caption: captionSchema.nullable(),
+  /** What it said when its editor saw it. Where it says something else by now, and not this, nothing is changed (409). */
+  before: captionSchema.nullable().optional(),
 })
 
 const beyond = { error: () => auctionFormText('partBeyondPhoto') }

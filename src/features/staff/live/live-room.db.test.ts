@@ -60,13 +60,14 @@ test('what runs comes by time left, page by page; drafts and what is over do not
 test('each tells how it stands: bids, bidders, who bids most, against the reserve', async () => {
   const id = await open({ reserve_price: 12_000 })
   expect((await room()).body.items[0]).toMatchObject({
-    ...{ id, current_bid: null, bidder_count: 0, busiest: null, last_amounts: [] },
+    ...{ id, current_bid: null, bidder_count: 0, busiest: null, last_amounts: [], leader: null },
   })
   await bidBy(rival, id, 10_100)
   await api.bid(id, 10_300)
   await bidBy(rival, id, 11_000)
   expect((await room()).body.items[0]).toMatchObject({
     ...{ current_bid: 11_000, reserve_price: 12_000, bid_count: 3, bidder_count: 2 },
+    leader: 'Dana W.',
     busiest: { bidder: 'Dana W.', bids: 2 },
     last_amounts: [10_100, 10_300, 11_000],
   })

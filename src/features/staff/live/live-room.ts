@@ -27,11 +27,15 @@ export const runningAuctionSchema = z.object({
   started_at: z.iso.datetime().nullable(),
   ends_at: z.iso.datetime(),
   paused_at: z.iso.datetime().nullable(),
+  /** How often it was paused so far, by itself or with all. */
+  pause_count: z.int(),
   starting_bid: z.number(),
   current_bid: z.number().nullable(),
   reserve_price: z.number().nullable(),
   bid_count: z.int(),
   bidder_count: z.int(),
+  /** Whose the highest bid is. */
+  leader: z.string().nullable(),
   /** Whoever has placed most of the run's bids, and how many. */
   busiest: z.object({ bidder: z.string(), bids: z.int() }).nullable(),
   /** What was bid last, in the order of the bids. */

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import { serverNow } from '../../../browser/clock.ts'
 import { liveText } from '../../../languages/staff/live.ts'
 import { EmptyState } from '../../../ui/notice.tsx'
+import { GoToScreen } from '../frame/go-to-screen.tsx'
 import { useKey } from '../frame/keys.ts'
 import { usePlace } from '../frame/place.ts'
 import { useEachSecond } from '../frame/use-each-second.ts'
@@ -42,6 +43,13 @@ export function LiveScreen() {
     [rows, moment],
   )
 
+  /** What was typed stays in the dialog, which says what is true by now. */
+  const renew = async (seen: RoomAct) => {
+    if (!('line' in seen)) return
+    const now = await room.readLine(seen.line.id)
+    if (now) setAct((before) => (before === seen ? { ...seen, line: now } : before))
+  }
+
   useRoomKeys({ groups: order.groups, alerts, open, line, onAct: setAct })
   if (!room.rows)
     return room.error ? (
@@ -62,6 +70,7 @@ export function LiveScreen() {
               as="h2"
               title={liveText('nothingRuns')}
               text={liveText('nothingRunsText')}
+              action={<GoToScreen path="inventory" search="status=draft" />}
             />
           ) : (
             <RoomTable room={room} order={order} open={open} alerts={alerts} />
@@ -75,7 +84,14 @@ export function LiveScreen() {
           </aside>
         ) : null}
       </div>
-      {act ? <RoomDialog act={act} onClose={() => setAct(null)} onDone={room.refetch} /> : null}
+      {act ? (
+        <RoomDialog
+          act={act}
+          onClose={() => setAct(null)}
+          onDone={room.refetch}
+          onChangedMeanwhile={() => void renew(act)}
+        />
+      ) : null}
     </div>
   )
 }

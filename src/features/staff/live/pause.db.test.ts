@@ -120,6 +120,22 @@ test('all that runs is paused together, and goes on together, each with a line i
   expect(await wrongLedgers(api.market.db)).toEqual([])
 })
 
+test('the room tells how often an auction was paused, which no bid changes', async () => {
+  const count = async () => {
+    const { items } = (await api.market.ask('GET', '/api/staff/live?limit=200', { by: api.staff }))
+      .body
+    return items.find(({ id }) => id === lot)?.pause_count
+  }
+  expect(await count()).toBe(0)
+  await api.act(lot, 'pause', { reason })
+  await api.act(lot, 'resume')
+  await api.bid(lot, 10_100)
+  expect(await count()).toBe(1)
+  await all('pause')
+  await all('resume', {})
+  expect(await count()).toBe(2)
+})
+
 test('what was paused for a fault of its own stays so when all the others go on', async () => {
   const other = await open()
   await api.act(lot, 'pause', { reason })

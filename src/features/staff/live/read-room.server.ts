@@ -65,11 +65,15 @@ export async function readRunning(
 
 interface Row extends AuctionRow {
   place: string
+  pause_count: number
   bidders: number | null
   busiest_bids: number | null
   email: string | null
   first_name: string | null
   last_name: string | null
+  leader_email: string | null
+  leader_first_name: string | null
+  leader_last_name: string | null
   amounts: number[] | null
   watchers: number | null
 }
@@ -101,7 +105,11 @@ async function readRows(
       limit ${limit + 1}
     ), watching as (${WATCHING})
     select auctions.*, page.ends_place::text as place, busiest.bidders, busiest.bids as busiest_bids,
-      users.email, profiles.first_name, profiles.last_name, latest.amounts, watching.watchers
+      users.email, profiles.first_name, profiles.last_name, latest.amounts, watching.watchers,
+      leaders.email as leader_email, leader_profiles.first_name as leader_first_name,
+      leader_profiles.last_name as leader_last_name,
+      (select count(*)::int from audit_log
+        where subject = auctions.id::text and action = 'auction.pause') as pause_count
     from page
       join auctions on auctions.id = page.auction_id
       left join lateral (
@@ -111,6 +119,8 @@ async function readRows(
       ) as busiest on true
       left join users on users.id = busiest.bidder_id
       left join profiles on profiles.id = busiest.bidder_id
+      left join users as leaders on leaders.id = auctions.leading_bidder_id
+      left join profiles as leader_profiles on leader_profiles.id = auctions.leading_bidder_id
       left join lateral (
         select jsonb_agg(amount order by amount) as amounts from (
           select amount from bids where bids.auction_id = auctions.id and bids.run = auctions.run
@@ -166,13 +176,20 @@ function present(row: Row): RunningAuction {
     started_at: row.started_at?.toISOString() ?? null,
     ends_at: row.ends_at.toISOString(),
     paused_at: row.paused_at?.toISOString() ?? null,
+    pause_count: row.pause_count,
     starting_bid: toDollars(cents(row.starting_bid)),
     current_bid: toDollars(cents(row.current_bid)),
     reserve_price: toDollars(cents(row.reserve_price)),
     bid_count: row.bid_count,
     bidder_count: row.bidders ?? 0,
+    leader: row.leading_bidder_id === null ? null : leaderOf(row),
     busiest: bids === null ? null : { bidder: bidderLabel({ firstName, lastName, email }), bids },
     last_amounts: (row.amounts ?? []).map((amount) => toDollars(cents(amount))),
     watchers: row.watchers ?? 0,
   }
+}
+
+function leaderOf(row: Row): string {
+  const { leader_first_name: firstName, leader_last_name: lastName, leader_email: email } = row
+  return bidderLabel({ firstName, lastName, email })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { liveText } from '../../../languages/staff/live.ts'
-import { formatDollars } from '../../../rules/money.ts'
+import { reserveStatus } from '../../../rules/bidding.ts'
+import { dollarsToCents, formatDollars } from '../../../rules/money.ts'
 import { LEAST_MINUTES_AFTER_PAUSE } from '../../../rules/safeguards/pause.ts'
 import { minutesLeftSchema } from '../inventory/auction-form.ts'
 import { reasonSchema } from '../reason.ts'
@@ -29,25 +30,35 @@ function reasonAsked() {
   return { fields, rules: withReason, initial: { reason: '' } }
 }
 
-export function endNow({
-  id,
-  title,
-  current_bid: bid,
-  bidder_count: bidders,
-}: RunningAuction): Act {
+function onRun({ id }: RunningAuction, what: 'end' | 'pause' | 'resume') {
+  return { method: 'POST', address: `/api/staff/auctions/${id}/${what}` } as const
+}
+
+export function endNow(line: RunningAuction): Act {
+  const { run, bid_count, current_bid, reserve_price } = line
+  const before = { run, bid_count, current_bid, reserve_price }
   return {
     title: liveText('endNow'),
-    says:
-      bid === null
-        ? liveText('endUnsoldSays', { title })
-        : liveText('endSoldSays', { title, amount: formatDollars(bid), bidders }),
+    says: whatEndingDoes(line),
     confirm: () => liveText('endNow'),
     isDanger: true,
     ...reasonAsked(),
-    method: 'POST',
-    address: `/api/staff/auctions/${id}/end`,
+    rules: withReason.transform((typed) => ({ ...typed, before })),
+    ...onRun(line, 'end'),
+    seen: `${line.run}`,
     done: liveText('auctionEnded'),
   }
+}
+
+/** Whom it is sold to, as of what the line says. */
+function whatEndingDoes(line: RunningAuction): string {
+  const { title, bid_count: bids, current_bid: bid, reserve_price: reserve, leader } = line
+  if (bid === null) return liveText('endUnsoldSays', { title })
+  const amount = formatDollars(bid)
+  const prices = { leading: { amount: dollarsToCents(bid) }, reservePrice: dollarsToCents(reserve) }
+  if (reserve !== null && reserveStatus(prices) === 'not_met')
+    return liveText('endBelowSays', { title, amount, bids, reserve: formatDollars(reserve) })
+  return liveText('endSoldSays', { title, amount, bids, bidder: leader ?? '' })
 }
 
 export function voidBid({ id, title }: RunningAuction, bid: RunBid): Act {
@@ -87,26 +98,27 @@ function minutesAsked() {
   return { fields, rules: resumingRules, initial }
 }
 
-export function pause({ id, title }: RunningAuction): Act {
+export function pause(line: RunningAuction): Act {
   return {
     title: liveText('pauseForFault'),
-    says: liveText('pauseSays', { title }),
+    says: liveText('pauseSays', { title: line.title }),
     confirm: () => liveText('pause'),
     ...reasonAsked(),
-    method: 'POST',
-    address: `/api/staff/auctions/${id}/pause`,
+    ...onRun(line, 'pause'),
+    // A bid raises the version, and may move the end.
+    seen: `${line.pause_count}`,
     done: liveText('auctionPaused'),
   }
 }
 
-export function resume({ id, title }: RunningAuction): Act {
+export function resume(line: RunningAuction): Act {
   return {
     title: liveText('resume'),
-    says: liveText('resumeSays', { title }),
+    says: liveText('resumeSays', { title: line.title }),
     confirm: () => liveText('resume'),
     ...minutesAsked(),
-    method: 'POST',
-    address: `/api/staff/auctions/${id}/resume`,
+    ...onRun(line, 'resume'),
+    seen: line.paused_at ?? '',
     done: liveText('auctionGoesOn'),
   }
 }

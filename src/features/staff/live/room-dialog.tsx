@@ -1,4 +1,4 @@
-import { ActDialog as ManyDialog } from '../inventory/act-dialog.tsx'
+import { ActDialog as ManyDialog } from '../inventory/acts/act-dialog.tsx'
 import { ActDialog } from '../settlement/acts/act-dialog.tsx'
 import type { Act } from '../settlement/acts/act.ts'
 import { endNow, pause, pauseAll, resume, resumeAll, voidBid, type RoomAct } from './room-acts.ts'
@@ -7,11 +7,14 @@ interface RoomDialogProps {
   act: RoomAct
   onClose: () => void
   onDone: () => void
+  /** What the act was decided by is so no longer. */
+  onChangedMeanwhile: () => void
 }
 
 /** Asks for what an act of the room needs, and does it. */
-export function RoomDialog({ act, onClose, onDone }: RoomDialogProps) {
-  if (act.what !== 'extend') return <ActDialog act={actOf(act)} onClose={onClose} onDone={onDone} />
+export function RoomDialog({ act, onClose, onDone, onChangedMeanwhile }: RoomDialogProps) {
+  if (act.what !== 'extend')
+    return <ActDialog act={actOf(act)} {...{ onClose, onDone, onChangedMeanwhile }} />
   const done = () => {
     onClose()
     onDone()

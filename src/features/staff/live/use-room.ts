@@ -62,6 +62,11 @@ export function useRoom() {
     isLoadingMore: query.isFetchingNextPage,
     loadMore: () => void query.fetchNextPage(),
     refetch: () => void query.refetch(),
+    /** One as it is now; undefined where it runs no more, or nobody can tell. */
+    async readLine(id: string): Promise<RunningAuction | undefined> {
+      const { data: now } = await query.refetch()
+      return now?.pages.flatMap(({ items }) => items).find((line) => line.id === id)
+    },
   }
 }
 

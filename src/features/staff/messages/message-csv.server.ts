@@ -6,7 +6,7 @@ import type { MessageView } from './messages.ts'
 const COLUMNS: readonly CsvColumn<MessageView>[] = [
   { header: 'Written (UTC)', value: (message) => utcCell(message.created_at) },
   { header: 'Name', value: (message) => message.name },
-  { header: 'E-mail', value: (message) => message.email },
+  { header: 'Email', value: (message) => message.email },
   { header: 'Phone', value: (message) => message.phone },
   { header: 'Subject', value: (message) => message.subject },
   { header: 'Message', value: (message) => message.message },

@@ -2,6 +2,7 @@ import MailOpen from 'lucide-react/icons/mail-open'
 import { useEffect } from 'react'
 import { messagesText } from '../../../languages/staff/messages.ts'
 import { EmptyState } from '../../../ui/notice.tsx'
+import { GoToScreen } from '../frame/go-to-screen.tsx'
 import { useKey } from '../frame/keys.ts'
 import { usePlace } from '../frame/place.ts'
 import { useIsWide } from '../frame/use-is-wide.ts'
@@ -66,6 +67,7 @@ function NothingOpen() {
       as="h2"
       title={messagesText('noneWaits')}
       text={messagesText('noneWaitsText')}
+      action={<GoToScreen path="" />}
     />
   )
 }

@@ -1,10 +1,7 @@
 import { z } from 'zod'
-import { NOTICES, type NoticeKind } from '../../../rules/sales/notices.ts'
+import { MAILED_KINDS, type NoticeKind } from '../../../rules/sales/notices.ts'
 
 /** What staff see of a kind of notice: its mail, with sample data. */
-
-/** In their order. */
-export const NOTICE_KINDS = Object.keys(NOTICES) as NoticeKind[]
 
 export const PREVIEW_THEMES = ['light', 'dark'] as const
 export type PreviewTheme = (typeof PREVIEW_THEMES)[number]
@@ -16,7 +13,7 @@ export const previewQuerySchema = z.object({
 })
 
 export const noticePreviewSchema = z.object({
-  kind: z.enum(NOTICE_KINDS),
+  kind: z.enum(MAILED_KINDS),
   subject: z.string(),
   preheader: z.string(),
   text: z.string(),

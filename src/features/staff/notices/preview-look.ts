@@ -1,5 +1,5 @@
-import type { NoticeKind } from '../../../rules/sales/notices.ts'
-import { NOTICE_KINDS, type PreviewTheme } from './notice-preview.ts'
+import { MAILED_KINDS, type NoticeKind } from '../../../rules/sales/notices.ts'
+import type { PreviewTheme } from './notice-preview.ts'
 
 /** Which mail is looked at, and how: all of it stands in the address. */
 export interface PreviewLook {
@@ -15,7 +15,7 @@ export interface PreviewLook {
 export function lookIn(search: URLSearchParams, isWide: boolean): PreviewLook {
   const widths = isWide ? (['600', '390'] as const) : (['390', '600'] as const)
   return {
-    kind: NOTICE_KINDS.find((kind) => kind === search.get('kind')) ?? 'welcome',
+    kind: MAILED_KINDS.find((kind) => kind === search.get('kind')) ?? 'welcome',
     variant: search.get('variant'),
     form: search.get('form') === 'text' ? 'text' : 'html',
     width: widths.find((width) => width === search.get('width')) ?? widths[0],

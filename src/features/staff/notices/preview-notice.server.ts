@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { mailAnswersText } from '../../../languages/staff/answers/mail.ts'
-import { optionalTopicOf } from '../../../rules/sales/notices.ts'
+import { MAILED_KINDS, optionalTopicOf } from '../../../rules/sales/notices.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
 import { validationFailed } from '../../../server/http/problem.ts'
 import { formsOf } from '../../../server/mail/mail.ts'
 import { composeNotice, topicInWords } from '../../notices/compose-notice.server.ts'
 import { sampleNotice } from '../../notices/sample-notices.server.ts'
 import { sampleVariant, variantsOf } from '../../notices/sample-variants.server.ts'
-import { NOTICE_KINDS, noticePreviewSchema, previewQuerySchema } from './notice-preview.ts'
+import { noticePreviewSchema, previewQuerySchema } from './notice-preview.ts'
 
 /** What members read, with the data of nobody: staff answer who asks about a mail. */
 export const previewNotice = endpoint({
@@ -17,7 +17,7 @@ export const previewNotice = endpoint({
     'The mail of a kind of notice with sample data, as text and as HTML; as it usually is, or in one of its variants',
   who: 'staff',
   limit: 'reads',
-  params: z.object({ kind: z.enum(NOTICE_KINDS) }),
+  params: z.object({ kind: z.enum(MAILED_KINDS) }),
   query: previewQuerySchema,
   response: noticePreviewSchema,
   async handle(

@@ -84,7 +84,9 @@ test('the highest bidder sees the offer for 48 hours, and nowhere the reserve', 
     .execute()
   expect(JSON.stringify([seen.body, notices])).not.toMatch(/15,?000/)
   expect((await mine(ben)).body).toMatchObject({ items: [], total: 0 })
-  expect(await told(lot)).toEqual(['ada below_reserve', 'ada counter_offer'])
+  expect(await told(lot)).toEqual([
+    ...['ada below_reserve', 'ben ended_below_reserve', 'ada counter_offer'],
+  ])
   expect(await staffApi.auditOf(lot)).toEqual(['auction.counter-offer'])
 })
 
@@ -103,7 +105,7 @@ test('accepted it is a sale at that price: invoiced, not told as a win; the othe
   expect(await reservation.execute()).toEqual([{ kind: 'offer' }])
   expect((await told(lot)).toSorted()).toEqual([
     ...['ada below_reserve', 'ada counter_offer', 'ada invoice'],
-    'ben lost',
+    ...['ben ended_below_reserve', 'ben lost'],
   ])
   // Sent again, because the answer got lost.
   expect((await answer(id, 'accept', ada)).body.offer.state).toBe('accepted')

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { askedApprovalSchema } from '../approvals/approvals.ts'
+import { askedApprovalSchema, askedCountsSchema } from '../approvals/approvals.ts'
 import { questionSchema } from '../consignors/questions/questions.ts'
 
 /** The promise of a run that ended below its reserve, for whoever decides what becomes of it. Money in dollars. */
@@ -36,6 +36,8 @@ export const decisionSchema = z.object({
     }),
   ),
   approvals: z.array(askedApprovalSchema),
+  /** About bids of this run. */
+  asked_counts: askedCountsSchema,
   /** Whose lot it is, and whether anybody may answer for it; null where it is nobody's. */
   consignor: z.object({ id: z.uuid(), name: z.string(), has_people: z.boolean() }).nullable(),
   /** What the consignor was asked about this run, newest first. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { MAY_ANSWER } from '../../../engine/consigning/questions.server.ts'
 import { IS_UNDECIDED_BELOW_RESERVE } from '../../../engine/sales/offers/undecided-below-reserve.server.ts'
 import { staffAnswersText } from '../../../languages/staff/answers/desk.ts'
@@ -6,7 +7,7 @@ import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
-import { approvalsAbout } from '../approvals/approvals-about.server.ts'
+import { approvalsAbout, askedCounts } from '../approvals/approvals-about.server.ts'
 import { questionsAbout } from '../consignors/questions/read-questions.server.ts'
 import { decisionSchema, type Decision } from './decision.ts'
 
@@ -44,6 +45,10 @@ export const readDecision = endpoint({
       bidder: bidderOf(row),
       offers: await offersOf(db, id, run),
       approvals: await approvalsAbout(db, id, member),
+      asked_counts: await askedCounts(
+        db,
+        sql`select id from bids where auction_id = ${id} and run = ${run}`,
+      ),
       consignor: await consignorOfLot(db, id),
       questions: await questionsAbout(db, { id, run }),
     }

@@ -16,6 +16,7 @@ const KIND_WORDS = {
   won: 'won',
   lost: 'lost',
   below_reserve: 'belowReserve',
+  ended_below_reserve: 'endedBelowReserve',
   counter_offer: 'counterOffer',
   second_chance: 'secondChance',
   purchase_agreement: 'purchaseAgreement',
@@ -66,7 +67,7 @@ export const KIND_GROUPS: readonly KindGroup[] = [
     title: 'auctionGroup',
     kinds: [
       ...(['saved_search', 'ending_soon', 'outbid', 'leading_again', 'announcement'] as const),
-      ...(['won', 'lost', 'below_reserve'] as const),
+      ...(['won', 'lost', 'below_reserve', 'ended_below_reserve'] as const),
       ...(['counter_offer', 'second_chance', 'offer_withdrawn'] as const),
       ...(['question_answered', 'question_rejected'] as const),
     ],

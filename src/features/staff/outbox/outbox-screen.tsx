@@ -2,6 +2,7 @@ import MailSearch from 'lucide-react/icons/mail-search'
 import { useMemo } from 'react'
 import { outboxText } from '../../../languages/staff/outbox.ts'
 import { buttonClass } from '../../../ui/button.tsx'
+import { GoToScreen } from '../frame/go-to-screen.tsx'
 import { StaffLink } from '../frame/staff-link.tsx'
 import type { FilterField, SavedView } from '../table/filters.ts'
 import { StaffTable } from '../table/staff-table.tsx'
@@ -39,7 +40,11 @@ export function OutboxScreen() {
         peek={({ id }) => <MailPeek key={id} id={id} />}
         filters={filters}
         views={outboxViews()}
-        empty={{ title: outboxText('noneYet'), text: outboxText('noneYetText') }}
+        empty={{
+          title: outboxText('noneYet'),
+          text: outboxText('noneYetText'),
+          action: <GoToScreen path="" />,
+        }}
       />
     </>
   )

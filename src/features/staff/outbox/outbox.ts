@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { cursorSchema, limitSchema, pageSchema } from '../../../rules/paging.ts'
-import { NOTICES, type NoticeKind } from '../../../rules/sales/notices.ts'
+import { MAILED_KINDS } from '../../../rules/sales/notices.ts'
 import { reasonSchema } from '../reason.ts'
 
 /** What of the outbox staff ask for, and how it is answered. */
@@ -11,8 +11,7 @@ export const OUTBOX_ADDRESS = '/api/staff/outbox'
 export const MAIL_STATES = ['waiting', 'sent', 'given_up'] as const
 
 /** The kinds of notice; 'other' is a mail that tells none, such as a code. */
-// An object's keys are its own names.
-export const MAIL_KINDS = [...(Object.keys(NOTICES) as NoticeKind[]), 'other'] as const
+export const MAIL_KINDS = [...MAILED_KINDS, 'other'] as const
 
 export const outboxQuerySchema = z.object({
   /** Each word, or its beginning, in the address or the subject. */

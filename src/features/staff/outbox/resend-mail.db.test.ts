@@ -50,13 +50,13 @@ async function aMail(more = {}): Promise<string> {
 
 async function sendAll({ url: smtpUrl }: MailServer): Promise<void> {
   const { db } = staffApi.market
-  const send = createMailSender(db, jobs, {
+  const { sendNext } = createMailSender(db, jobs, {
     ...{ smtpUrl, from: 'no-reply@hammerlane.example', log: silentLog },
     replyTo: () => 'support@hammerlane.example',
     makeAttachment: async () => null,
     isMoot: (mail) => isMootMail(db, mail),
   })
-  while (await send());
+  while (await sendNext());
 }
 
 const resend = (mail = id, by: string | undefined = staffApi.staff, body: object = REASON) =>
@@ -93,7 +93,7 @@ test('two who send it again at once send it once', async () => {
   expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
   await sendAll(taking)
   expect(taking.received).toHaveLength(1)
-  expect(await resend()).toMatchObject({ status: 409, body: { detail: 'This mail was sent.' } })
+  expect(await resend()).toMatchObject({ status: 409, body: { detail: 'This email was sent.' } })
 })
 
 test('one that fails again is given up again, and may be sent once more', async () => {

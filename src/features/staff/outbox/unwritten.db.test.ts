@@ -104,7 +104,7 @@ test('a mail whose job has given up stays in sight, and is written once somebody
   expect(await unwritten()).toEqual([])
   expect(await retry(notice)).toMatchObject({
     status: 409,
-    body: { detail: 'This mail has been written meanwhile.' },
+    body: { detail: 'This email has been written meanwhile.' },
   })
   expect(await api.auditOf(notice)).toEqual(['retry-mail', 'retry-mail'])
 })

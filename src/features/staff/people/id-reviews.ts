@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LANGUAGES } from '../../../languages/language.ts'
 import { ID_TYPES } from '../../../rules/accounts.ts'
 import { cursorSchema, limitSchema, pageSchema } from '../../../rules/paging.ts'
 
@@ -46,6 +47,11 @@ export const idReviewPageSchema = pageSchema(idReviewSchema)
 
 export type IdReviewList = z.infer<typeof idReviewPageSchema>
 
-export const idRejectionMailSchema = z.object({ subject: z.string(), text: z.string() })
+export const idRejectionMailSchema = z.object({
+  /** Of its reader. */
+  language: z.enum(LANGUAGES),
+  subject: z.string(),
+  text: z.string(),
+})
 
 export type IdRejectionMail = z.infer<typeof idRejectionMailSchema>

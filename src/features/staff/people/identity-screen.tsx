@@ -5,6 +5,7 @@ import { peopleText } from '../../../languages/staff/people.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { GoToScreen } from '../frame/go-to-screen.tsx'
 import { useKey } from '../frame/keys.ts'
 import { usePlace } from '../frame/place.ts'
 import { useEachSecond } from '../frame/use-each-second.ts'
@@ -35,6 +36,7 @@ export function IdentityScreen() {
         as="h2"
         title={peopleText('noneWait')}
         text={peopleText('allSeenTo')}
+        action={<GoToScreen path="" />}
       />
     )
   return <Queue list={list} rows={rows} />

@@ -1,7 +1,11 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { peopleText } from '../../../languages/staff/people.ts'
-import { ID_REJECTIONS } from '../../../rules/accounts.ts'
+import {
+  ID_REJECTIONS,
+  USUAL_REJECTIONS,
+  type UsualRejection,
+} from '../../../rules/registration/id-rejections.ts'
 import { Button } from '../../../ui/button.tsx'
 import { TextAreaField } from '../../../ui/field.tsx'
 import { useKeptText } from '../frame/kept-text.ts'
@@ -18,13 +22,18 @@ interface RejectFormProps {
   onBack: () => void
 }
 
-/** Why a photo is not accepted, by its key. */
-const REJECTIONS = ['unreadable', 'expired', 'nameDiffers', 'notAnId'] as const
+/** Each in short, as it is chosen. */
+const LABELS = {
+  unreadable: 'unreadable',
+  expired: 'expired',
+  nameDiffers: 'nameDiffers',
+  notAnId: 'notAnId',
+} as const satisfies Record<UsualRejection, string>
 
 const KEYS = ['1', '2', '3', '4', '5'] as const
 /** The last key is for words of one's own. */
-const OWN = REJECTIONS.length
-const CHOICES = [...REJECTIONS, 'write'] as const
+const OWN = USUAL_REJECTIONS.length
+const CHOICES = [...USUAL_REJECTIONS.map((usual) => LABELS[usual]), 'write'] as const
 
 /** Chooses the reason by its key; the mail is shown before it goes. What is typed stays until it is sent. */
 export function RejectForm({ id, isBusy, onReject, onBack }: RejectFormProps) {
@@ -32,7 +41,7 @@ export function RejectForm({ id, isBusy, onReject, onBack }: RejectFormProps) {
   const [own, setOwn] = useKeptText(ownWordsOf(id))
   const send = useRef<HTMLButtonElement>(null)
   const words = useRef<HTMLTextAreaElement>(null)
-  const usual = REJECTIONS[chosen]
+  const usual = USUAL_REJECTIONS[chosen]
   const reason = usual ? ID_REJECTIONS[usual] : own.trim()
   // Enter sends, once what goes was seen.
   useEffect(() => (chosen === OWN ? words : send).current?.focus(), [chosen])
@@ -118,7 +127,7 @@ function MailPreview({ member, reason }: { member: string; reason: string }) {
   if (!data || asked === '') return null
   return (
     <section className="identity-mail" aria-label={peopleText('mailSent')}>
-      <p>{data.text}</p>
+      <p lang={data.language}>{data.text}</p>
     </section>
   )
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startAccountApi, type AccountApi } from '../../../../test/account-api.ts'
-import { ID_REJECTIONS } from '../../../rules/accounts.ts'
+import { ID_REJECTIONS } from '../../../rules/registration/id-rejections.ts'
 
 let account: AccountApi
 let staff: { token: string; id: string }
@@ -64,10 +64,14 @@ test('what a member would read of a rejection is shown to staff in the language 
     const address = `/api/staff/id-rejection-mail?${query.toString()}`
     return (await account.ask(staff.token, 'GET', address)).body
   }
-  expect(await shown()).toMatchObject({ subject: 'Please send another photo of your ID' })
+  expect(await shown()).toMatchObject({
+    language: 'en',
+    subject: 'Please send another photo of your ID',
+  })
   const { db } = account.service
   await db.updateTable('users').set({ language: 'es' }).where('id', '=', member.id).execute()
   expect(await shown()).toMatchObject({
+    language: 'es',
     subject: 'Envíe otra foto de su identificación',
     text: expect.stringContaining('está vencido'),
   })

@@ -4,6 +4,7 @@ import {
   takeNoticesBack,
   writeNotices,
 } from '../../../engine/sales/notices/write-notices.server.ts'
+import { language } from '../../../languages/language.ts'
 import { peopleAnswersText } from '../../../languages/staff/answers/people.ts'
 import type { NoticeData } from '../../../rules/sales/notices.ts'
 import type { Files } from '../../../server/files/files.ts'
@@ -156,12 +157,12 @@ export const previewIdRejection = endpoint({
   response: idRejectionMailSchema,
   async handle({ query }, { db, publicUrl }: Pick<Services, 'db'> & { publicUrl(): string }) {
     const { reason, member } = query
-    const mail = () => {
+    const mail = async () => {
       const about = { ...sampleNotice('id_rejected', publicUrl()), data: { reason } }
-      return formsOf(composeNotice('id_rejected', about))
+      const { subject, text } = await formsOf(composeNotice('id_rejected', about))
+      return { language: language(), subject, text }
     }
-    const { subject, text } = await (member ? inLanguageOf(db, member, mail) : mail())
-    return { subject, text }
+    return member ? inLanguageOf(db, member, mail) : mail()
   },
 })
 

@@ -7,6 +7,7 @@ import { Chip } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { FieldError } from '../../../ui/field.tsx'
 import { idTypeOptions } from '../../account/id-types.ts'
+import { PhoneNumber } from '../../account/phone-number.tsx'
 import { calendarDay } from '../../frame/calendar-day.ts'
 import { KeyCap } from '../frame/key-cap.tsx'
 import { useKey } from '../frame/keys.ts'
@@ -111,7 +112,10 @@ function Typed({ review }: { review: IdReview }) {
       peopleText('city'),
       [city, [state, zip].filter(Boolean).join(' '), country].filter(Boolean).join(', '),
     ],
-    [peopleText('phone'), review.telephone],
+    [
+      peopleText('phone'),
+      review.telephone && <PhoneNumber key="phone" text={review.telephone} country={country} />,
+    ],
   ] as const
   return (
     <dl className="identity-typed">

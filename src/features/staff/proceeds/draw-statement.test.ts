@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { pdfText } from '../../../../test/pdf-text.ts'
+import { inLanguage } from '../../../languages/in-language.server.ts'
 import { makePdf } from '../../../server/files/pdf.ts'
 import { drawStatement } from './draw-statement.server.ts'
 import type { StatementLineView, StatementSummary } from './proceeds.ts'
@@ -52,4 +53,14 @@ test('a long statement goes on to further pages, each with the heads of its colu
   expect(pages).toBeGreaterThan(3)
   expect(text.match(/Item/g)).toHaveLength(pages)
   expect(text).toContain('no. 59')
+})
+
+test('in Spanish its labels are Spanish, and no English one is left', async () => {
+  const text = await inLanguage('es', () => draw(STATEMENT, ofLot(1)))
+  for (const label of ['Consignador', 'Liquidación', 'Artículo', 'Monto', 'Lote HL-20001'])
+    expect(text).toContain(label)
+  for (const label of ['Por pagarle a usted', 'Por pagar', 'Precio de martillo'])
+    expect(text).toContain(label)
+  for (const label of ['Consignor', 'Item', 'Amount', 'Lot HL-20001', 'Payable', 'To be paid out'])
+    expect(text).not.toContain(label)
 })

@@ -8,6 +8,7 @@ const SUMS = { brought_forward: 0, total: 9_600, payable: 9_600, carried_forward
 const ACCOUNT: ConsignorAccount = {
   consignor: { id: ID, name: 'First Harbor Bank' },
   terms: { commission_percent: 2.5, lot_fee: 150, payable_at: 'release' },
+  ...{ entry_count: 3, terms_count: 1 },
   next: { ...SUMS, lines: [] },
   ...{ waiting: [], statements: [] },
 }
@@ -41,6 +42,26 @@ test('the button of a charge says what it does: it charges or credits', () => {
   expect(confirm({ amount: '' })).toBe('Add')
 })
 
+test.each([
+  ['added', addCharge],
+  ['made', makeStatement],
+])('the same may be %s again once it is among the entries', (_, act) => {
+  expect(act({ ...ACCOUNT, entry_count: 4 }).seen).not.toBe(act(ACCOUNT).seen)
+  expect(act(ACCOUNT).seen).toBe(act(ACCOUNT).seen)
+})
+
+test('the same terms may be agreed again once others were', () => {
+  const { seen } = agreeTerms(ACCOUNT)
+  expect(agreeTerms({ ...ACCOUNT, entry_count: 4 }).seen).toBe(seen)
+  expect(agreeTerms({ ...ACCOUNT, terms_count: 3 }).seen).not.toBe(seen)
+})
+
+test('a payout may be asked for again once a second person was asked for one', () => {
+  const seenAfter = (payout: number) =>
+    payOut({ statement: STATEMENT, asked_counts: { payout } }, '2026-11-24').seen
+  expect(seenAfter(1)).not.toBe(seenAfter(0))
+})
+
 test('a statement is made of the total that was seen', () => {
   expect(makeStatement(ACCOUNT).rules.parse({})).toEqual({ total: 9_600 })
   expect(makeStatement(ACCOUNT).says).toContain('$9,600.00 is to be paid out')
@@ -50,7 +71,10 @@ test('a statement is made of the total that was seen', () => {
 })
 
 test('a payout names its money, and needs a day and a reference', () => {
-  const { confirm, rules, initial } = payOut(STATEMENT, '2026-11-24')
+  const { confirm, rules, initial } = payOut(
+    { statement: STATEMENT, asked_counts: {} },
+    '2026-11-24',
+  )
   expect(confirm({})).toBe('Mark $9,600.00 as paid out')
   expect(rules.safeParse(initial).success).toBe(false)
   expect(rules.parse({ ...initial, reference: ' FT-9 ' })).toEqual({

@@ -19,7 +19,7 @@ import {
   accountAddress,
   statementAddress,
   type ConsignorAccount,
-  type StatementSummary,
+  type StatementPage,
 } from './proceeds.ts'
 
 /** What staff do between the house and a consignor. */
@@ -33,7 +33,7 @@ const typedPercent = z
   .transform((typed) => Number(typed.replace('%', '')))
   .refine((percent) => percent <= 100, { error: () => proceedsText('atMostPercent') })
 
-export function agreeTerms({ consignor, terms }: ConsignorAccount): Act {
+export function agreeTerms({ consignor, terms, terms_count: agreed }: ConsignorAccount): Act {
   return {
     title: proceedsText('agreeTerms'),
     says: proceedsText(terms ? 'agreeTermsSays' : 'agreeFirstTermsSays', { name: consignor.name }),
@@ -73,11 +73,12 @@ export function agreeTerms({ consignor, terms }: ConsignorAccount): Act {
     },
     method: 'PUT',
     address: `${accountAddress(consignor.id)}/terms`,
+    seen: `${agreed}`,
     done: proceedsText('termsAgreed'),
   }
 }
 
-export function addCharge({ consignor }: ConsignorAccount): Act {
+export function addCharge({ consignor, entry_count: entries }: ConsignorAccount): Act {
   return {
     title: proceedsText('addCharge'),
     says: proceedsText('addChargeSays', { name: consignor.name }),
@@ -111,11 +112,13 @@ export function addCharge({ consignor }: ConsignorAccount): Act {
     initial: { text: '', amount: '', lot: '' },
     method: 'POST',
     address: `${accountAddress(consignor.id)}/charges`,
+    seen: `${entries}`,
     done: proceedsText('chargeAdded'),
   }
 }
 
-export function makeStatement({ consignor, next }: ConsignorAccount): Act {
+export function makeStatement(account: ConsignorAccount): Act {
+  const { consignor, next, entry_count: entries } = account
   const { total, payable, carried_forward: owed } = next
   return {
     title: proceedsText('makeStatement'),
@@ -130,12 +133,17 @@ export function makeStatement({ consignor, next }: ConsignorAccount): Act {
     initial: {},
     method: 'POST',
     address: `${accountAddress(consignor.id)}/statements`,
+    seen: `${entries}`,
     done: proceedsText('statementMade'),
   }
 }
 
 /** `today` is a calendar day where the business is. */
-export function payOut({ id, number, consignor, payable }: StatementSummary, today: string): Act {
+export function payOut(
+  { statement, asked_counts: asked }: Pick<StatementPage, 'statement' | 'asked_counts'>,
+  today: string,
+): Act {
+  const { id, number, consignor, payable } = statement
   return {
     title: proceedsText('markPaidOut'),
     says: proceedsText('payOutSays', {
@@ -154,6 +162,7 @@ export function payOut({ id, number, consignor, payable }: StatementSummary, tod
     initial: { paid_on: today, reference: '' },
     method: 'POST',
     address: `${statementAddress(id)}/payout`,
+    seen: `${asked.payout ?? 0}`,
     done: proceedsText('isPaidOut'),
   }
 }

@@ -96,6 +96,27 @@ test('staff agree terms, see what is payable and what waits, and make the statem
   )
 })
 
+test('each charge and each statement makes one entry more', async () => {
+  const bank = await aSettledBank()
+  const entries = async () => (await account(bank)).body.entry_count
+  expect(await entries()).toBe(0)
+  await charge(bank, { text: 'Towing', amount: 50 })
+  expect(await entries()).toBe(1)
+  await charge(bank, { text: 'Towing', amount: 50 })
+  await make(bank)
+  expect(await entries()).toBe(3)
+})
+
+test('each time that terms are agreed makes one more, though they were those before', async () => {
+  const bank = await aBank(api)
+  const agreed = async () => (await account(bank)).body.terms_count
+  expect(await agreed()).toBe(0)
+  await agree(bank)
+  await agree(bank, { lot_fee: 200 })
+  await agree(bank)
+  expect(await agreed()).toBe(3)
+})
+
 test('a statement names its lots as they were known then, whoever has them by now', async () => {
   const [bank, other] = [await aSettledBank(), await aSettledBank()]
   const sale = await sold(bank, 10_000, 'A-17')

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely'
+import { sql, type Transaction } from 'kysely'
 import type { z } from 'zod'
 import {
   consignorById,
@@ -19,7 +19,7 @@ import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { answerOnce } from '../answer-once.server.ts'
-import { approvalsAbout } from '../approvals/approvals-about.server.ts'
+import { approvalsAbout, askedCounts } from '../approvals/approvals-about.server.ts'
 import { askedSchema } from '../approvals/approvals.ts'
 import { askSecondPerson, AUDITED } from '../approvals/ask-second-person.server.ts'
 import { audit } from '../audit.server.ts'
@@ -187,8 +187,12 @@ const readStatementPage = endpoint({
   response: statementPageSchema,
   async handle({ params: { id }, member }, { db }: Services) {
     const statement = await found(db, id)
-    const [lines, approvals] = [await readLines(db, id), await approvalsAbout(db, id, member)]
-    return { statement, lines, approvals }
+    const [lines, approvals, asked_counts] = await Promise.all([
+      readLines(db, id),
+      approvalsAbout(db, id, member),
+      askedCounts(db, sql`${id}`),
+    ])
+    return { statement, lines, approvals, asked_counts }
   },
 })
 

@@ -5,7 +5,7 @@ import { formatDollars, isWholeCents, MAX_DOLLARS } from '../../../rules/money.t
 import { cursorSchema, limitSchema, pageSchema } from '../../../rules/paging.ts'
 import { STATEMENT_LINE_KINDS, type WaitsFor } from '../../../rules/proceeds/statement.ts'
 import { PAYABLE_AT } from '../../../rules/proceeds/terms.ts'
-import { approvalSchema, askedApprovalSchema } from '../approvals/approvals.ts'
+import { approvalSchema, askedApprovalSchema, askedCountsSchema } from '../approvals/approvals.ts'
 import { reasonSchema } from '../reason.ts'
 
 /** The promises of what consignors get. Money in dollars, days and times in UTC unless a day is one of the house. */
@@ -107,6 +107,7 @@ export const statementPageSchema = z.object({
   statement: statementSchema,
   lines: z.array(lineSchema),
   approvals: z.array(askedApprovalSchema),
+  asked_counts: askedCountsSchema,
 })
 export type StatementPage = z.infer<typeof statementPageSchema>
 
@@ -121,7 +122,10 @@ export const statementsSchema = pageSchema(statementSchema)
 export type Statements = z.infer<typeof statementsSchema>
 
 /** One of them. */
-export const ownStatementPageSchema = statementPageSchema.omit({ approvals: true })
+export const ownStatementPageSchema = statementPageSchema.omit({
+  approvals: true,
+  asked_counts: true,
+})
 export type OwnStatementPage = z.infer<typeof ownStatementPageSchema>
 
 export const WAITS: readonly WaitsFor[] = ['terms', 'payment', 'release', 'return_period', 'return']
@@ -129,6 +133,10 @@ export const WAITS: readonly WaitsFor[] = ['terms', 'payment', 'release', 'retur
 export const accountSchema = z.object({
   consignor: z.object({ id: z.uuid(), name: z.string() }),
   terms: termsSchema.nullable(),
+  /** How often terms were agreed so far. */
+  terms_count: z.int(),
+  /** How many charges were added and statements made so far. */
+  entry_count: z.int(),
   next: sumsSchema.extend({ lines: z.array(lineSchema) }),
   /** Sales that are on no statement yet, by what they wait for. */
   waiting: z.array(z.object({ for: z.enum(WAITS), count: z.int(), price: z.number() })),

@@ -10,6 +10,13 @@ import type { Database } from '../../../server/postgres/database.ts'
 import { WAITS, type ConsignorAccount, type pageQuerySchema, type Proceeds } from './proceeds.ts'
 import { presentLine, presentSums } from './read-statements.server.ts'
 
+const ENTRY_COUNT = sql<number>`
+  (select count(*)::int from consignor_charges where consignor_id = consignors.id) +
+  (select count(*)::int from proceeds_statements where consignor_id = consignors.id)`
+
+const TERMS_COUNT = sql<number>`(select count(*)::int from audit_log
+  where subject = consignors.id::text and action = 'consignor.terms')`
+
 /** What stands between the house and a consignor: its terms, what its next statement says, and those that were made. */
 export async function readConsignorAccount(
   db: Database,
@@ -24,6 +31,7 @@ export async function readConsignorAccount(
       const row = await tx
         .selectFrom('consignors')
         .select(['name', 'commission', 'lot_fee', 'payable_at'])
+        .select([TERMS_COUNT.as('terms_count'), ENTRY_COUNT.as('entry_count')])
         .where('id', '=', id)
         .executeTakeFirst()
       if (!row) return null
@@ -33,6 +41,8 @@ export async function readConsignorAccount(
       return {
         consignor: { id, name: row.name },
         terms: terms && presentTerms(terms),
+        terms_count: row.terms_count,
+        entry_count: row.entry_count,
         next: {
           ...presentSums(next),
           lines: (await withSubjects(tx, next.lines)).map(presentLine),

@@ -56,7 +56,7 @@ export function ProceedsStatementScreen({
 function PayoutPanel({ page, ask }: { page: StatementPage; ask: (act: Act) => void }) {
   const { statement, approvals } = page
   const isOpen = statement.payout === null && statement.payable > 0 && approvals.length === 0
-  const start = () => ask(payOut(statement, businessDay(new Date(serverNow()))))
+  const start = () => ask(payOut(page, businessDay(new Date(serverNow()))))
   useKey('P', start, { name: proceedsText('markPaidOut'), isShown: true, enabled: isOpen })
   return (
     <section className="settle-panel" aria-labelledby="statement-payout">

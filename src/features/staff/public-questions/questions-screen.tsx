@@ -2,6 +2,7 @@ import MessageCircleCheck from 'lucide-react/icons/message-circle-check'
 import { useEffect } from 'react'
 import { publicQuestionsText } from '../../../languages/staff/public-questions.ts'
 import { EmptyState } from '../../../ui/notice.tsx'
+import { GoToScreen } from '../frame/go-to-screen.tsx'
 import { useKey } from '../frame/keys.ts'
 import { usePlace } from '../frame/place.ts'
 import { useIsWide } from '../frame/use-is-wide.ts'
@@ -68,6 +69,7 @@ function NothingOpen() {
       as="h2"
       title={publicQuestionsText('noneWaits')}
       text={publicQuestionsText('noneWaitsText')}
+      action={<GoToScreen path="" />}
     />
   )
 }

@@ -75,6 +75,20 @@ test('a name that nobody has is asked about before it is a consignor', async () 
   })
 })
 
+test('a list of 5,000 lots is good, and with one more it is refused', async () => {
+  const rows = Array.from({ length: 5_000 }, () => aRow())
+  const settings = { consignor: 'Large Bank' }
+  expect(await send('/check', csv(rows), settings)).toMatchObject({
+    ...{ status: 200, body: { row_count: 5_000, lot_count: 5_000 } },
+  })
+  for (const call of ['/check', ''] as const) {
+    expect(await send(call, csv([...rows, aRow()]), settings)).toMatchObject({
+      status: 422,
+      body: { errors: [{ path: 'file', message: expect.stringContaining('At most 5,000 lots') }] },
+    })
+  }
+})
+
 test('with an error nothing is imported, unless its rows are left out', async () => {
   const file = csv([aRow(), aRow({ year: 'new' }), aRow({ make: '' })])
   const consignor = 'Careless Bank'

@@ -6,6 +6,7 @@ import { HOUSE_SETTING_NAMES, type HouseSetting } from '../../../rules/house/hou
 import { IconButton } from '../../../ui/button.tsx'
 import { exactInstant } from '../../lot/instants.ts'
 import '../audit/audit.css'
+import { GoToScreen } from '../frame/go-to-screen.tsx'
 import { usePlace } from '../frame/place.ts'
 import { ChangesTable } from '../settlement/desk/signature-panel.tsx'
 import type { StaffColumn } from '../table/columns.ts'
@@ -83,6 +84,7 @@ export function HistoryScreen() {
       empty={{
         title: settingsText('nothingChanged'),
         text: settingsText('nothingChangedText'),
+        action: <GoToScreen path="settings" />,
       }}
     />
   )

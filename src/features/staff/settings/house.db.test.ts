@@ -10,8 +10,10 @@ import {
   type HouseDesk,
 } from '../../../../test/house/house-desk.ts'
 import { aLot, aMember } from '../../../../test/marketplace.ts'
+import { AT_ONE_GO } from '../../../../test/pages/whole-pages.ts'
 import { register } from '../../../../test/registered.ts'
 import { createHouse, listenForHouse } from '../../../server/house/house.ts'
+import { createRenderer, type ServerEntry } from '../../../server/pages/render.ts'
 import { acceptTerms } from '../../../sign-in/users/accept-terms.server.ts'
 
 let desk: HouseDesk
@@ -193,4 +195,23 @@ test('another process hears of a change at once, and after it was deaf for a whi
   } finally {
     await listening.close()
   }
+})
+
+test('a page that is rendered after a change shows it', async () => {
+  const { market, changeSigned } = desk
+  expect((await changeSigned('contact', { ...CONTACT, phone: '(212) 555-0142' })).status).toBe(200)
+  // As `vite build` made it.
+  const built: string = new URL('../../../../dist/en/server/server.js', import.meta.url).href
+  const render = createRenderer({
+    serverEntry: (await import(built)) as ServerEntry,
+    async api(address) {
+      const { pathname, search } = new URL(address, 'http://localhost')
+      const { status, body } = await market.ask('GET', pathname + search)
+      return Response.json(body, { status })
+    },
+    log: silentLog,
+  })
+  const asked = new Request('http://localhost/about')
+  const page = await render(asked, { nonce: 'a-nonce', slices: AT_ONE_GO })
+  expect(await page.text()).toContain('tel:+12125550142')
 })

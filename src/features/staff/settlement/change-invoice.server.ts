@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { addLine, extendDue } from '../../../engine/sales/change-invoice.server.ts'
 import { requirePossible } from '../../../engine/sales/change-sale.server.ts'
-import { sentBackBefore, refundSale } from '../../../engine/sales/send-back.server.ts'
 import { takenOff } from '../../../engine/sales/staff-prices.server.ts'
 import { cents, dollarsToCents, formatCents } from '../../../rules/money.ts'
 import { SECOND_PERSON_FROM } from '../../../rules/policy.ts'
@@ -13,14 +12,8 @@ import { askedSchema } from '../approvals/approvals.ts'
 import { askAboutSale, AUDITED } from '../approvals/ask-second-person.server.ts'
 import { audit } from '../audit.server.ts'
 import { onSale, saleExists } from './on-sale.server.ts'
-import {
-  changedInvoiceSchema,
-  laterDueSchema,
-  newLineSchema,
-  recordedPaymentSchema,
-  refundSchema,
-} from './payments.ts'
-import { presentPayment } from './present-payment.server.ts'
+import { changedInvoiceSchema, laterDueSchema, newLineSchema, refundSchema } from './payments.ts'
+import { requireSaleAsSeen } from './seen/seen-sale.server.ts'
 
 interface Services {
   db: Database
@@ -34,12 +27,10 @@ const onReservation = {
   exists: ({ id }: { id: string }, { db }: Services) => saleExists(db, id),
 } as const
 
-const SECOND = `202 with an approval to be given by a second person from ${formatCents(SECOND_PERSON_FROM)} on`
-
 export const addLineEndpoint = endpoint({
   ...onReservation,
   path: '/api/staff/reservations/{id}/lines',
-  summary: `Add a line to an invoice; an amount below nothing is a credit, ${SECOND}`,
+  summary: `Add a line to an invoice; an amount below nothing is a credit, 202 with an approval to be given by a second person from ${formatCents(SECOND_PERSON_FROM)} on`,
   body: newLineSchema,
   response: z.union([changedInvoiceSchema, askedSchema]),
   status: 201,
@@ -79,21 +70,17 @@ export const extendDueEndpoint = endpoint({
 export const refundEndpoint = endpoint({
   ...onReservation,
   path: '/api/staff/reservations/{id}/refunds',
-  summary: `Send money of a sale back, with a reason; ${SECOND}, together with what was sent back before`,
+  summary:
+    'Ask for money of a sale to be sent back, with a reason; a second person gives the approval. Where the sale has gone on since `state` was seen, nothing is asked for (409)',
   body: refundSchema,
-  response: z.union([recordedPaymentSchema, askedSchema]),
-  status: 201,
+  response: askedSchema,
+  status: 202,
   handle: ({ params: { id }, body, member, request }, { db }: Services) =>
     onSale(db, { what: 'refund', reservation: id, body, member, request }, async (tx, sold) => {
       const { reason } = body
+      requireSaleAsSeen(sold.locked.sale, body)
       const amount = dollarsToCents(body.amount)
-      if (needsSecondPerson(amount, await sentBackBefore(tx, id))) {
-        requirePossible(sold.locked, { type: 'refund', payment: '', amount, reason })
-        return askAboutSale(tx, sold.locked, member, { action: 'refund', amount, reason })
-      }
-      const payment = await refundSale(tx, sold, { amount, reason }, member.userId)
-      await audit(tx, member, AUDITED.refund, id, { payment: payment.id, amount, reason })
-      const invoice = await readInvoiceOf(tx, sold.locked.sale)
-      return { status: 201, body: { payment: presentPayment(payment), invoice } }
+      requirePossible(sold.locked, { type: 'refund', payment: '', amount, reason })
+      return askAboutSale(tx, sold.locked, member, { action: 'refund', amount, reason })
     }),
 })

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aMember } from '../../../../test/marketplace.ts'
 import { aPurchase, noticesOf, paying, play } from '../../../../test/sales/play-sale.ts'
@@ -226,45 +225,6 @@ test('the warranty certificate is there once it was received, and no release pas
   await play(api.market.db, id, paying(10_000), pickUp, { type: 'hand-over' })
   expect((await mine('warranty.pdf')).text).toMatch(/^%PDF-/)
   expect((await mine('release-pass.pdf')).status).toBe(409)
-})
-
-test('a return is refused with a reason that its buyer is told', async () => {
-  const pickUp = {
-    type: 'choose-handover',
-    handover: { method: 'pick_up' },
-    delivery: null,
-  } as const
-  await play(api.market.db, id, paying(10_000), pickUp, { type: 'hand-over' })
-  expect((await act('returns/refuse', { reason: 'Nobody asked' })).status).toBe(409)
-  await play(api.market.db, id, { type: 'ask-return', reason: 'The gearbox' })
-  expect((await act('returns/refuse', {})).status).toBe(422)
-  const { body } = await act('returns/refuse', { reason: 'It was announced' })
-  expect(body.sale.state).toBe('received')
-  expect(await kinds()).toContain('return_refused')
-})
-
-test('a return ends with the vehicle back and less than all sent back, which its buyer is told', async () => {
-  const { db } = api.market
-  await put({ method: 'pick_up', reason: 'Told by phone' })
-  await play(db, id, paying(10_000), { type: 'hand-over' })
-  expect((await act('returns/take-back', { reason: 'Nobody asked' })).status).toBe(409)
-  await play(db, id, { type: 'ask-return', reason: 'The gearbox' })
-  // What never counted, in whatever currency, is no part of what was paid.
-  const returned = { sale_id: id, state: 'returned', received_on: sql<Date>`current_date` }
-  await db
-    .insertInto('payments')
-    .values(['USD', 'CAD'].map((currency) => ({ ...returned, amount: 1_400_000, currency })))
-    .execute()
-  await act('refunds', { amount: 9_400, reason: 'Returned' })
-  expect((await act('returns/take-back', {})).status).toBe(422)
-  const { status, body } = await act('returns/take-back', { reason: 'A dent in the door' })
-  expect([status, body.sale.state, body.invoice.paid]).toEqual([200, 'refunded', 600])
-  expect((await noticesOf(db, id)).at(-1)).toMatchObject({
-    kind: 'taken_back',
-    data: { sentBack: 940_000, kept: 60_000, reason: 'A dent in the door' },
-  })
-  expect((await act('returns/refuse', { reason: 'x' })).status).toBe(409)
-  expect((await api.auditOf(id)).at(-1)).toBe('reservation.take-back')
 })
 
 test('nobody sees to a reservation of their own; members see to none; unknown ones are not found', async () => {

@@ -21,11 +21,12 @@ import { deliveryChoiceFields, handedOverSchema } from '../../delivery/handover.
 import { findSaleThere, quoteForBuyer } from '../../delivery/quote-handover.server.ts'
 import { readHandedOver } from '../../settlement/present-sale.server.ts'
 import { askedSchema } from '../approvals/approvals.ts'
-import { askAboutSale, AUDITED } from '../approvals/ask-second-person.server.ts'
+import { askAboutSale, AUDITED, requireNoneWaits } from '../approvals/ask-second-person.server.ts'
 import { audit } from '../audit.server.ts'
 import { reasonSchema } from '../reason.ts'
 import { handleSale, onSale, saleExists } from './on-sale.server.ts'
-import { requireHandoverAsSeen, seenHandoverSchema } from './seen-handover.server.ts'
+import { requireHandoverAsSeen, seenHandoverSchema } from './seen/seen-handover.server.ts'
+import { requireSaleAsSeen } from './seen/seen-sale.server.ts'
 
 interface Services {
   db: Database
@@ -47,11 +48,15 @@ export const sendVehicle = endpoint({
   ...onReservation,
   method: 'POST',
   path: '/api/staff/reservations/{id}/send',
-  summary: 'It is on its way to the buyer, who is told',
+  summary:
+    'It is on its way to the buyer, who is told; not while a refund of all that was paid waits for a second person (409)',
   handle: ({ params: { id }, member, request }, { db }: Services) =>
     handleSale(
       { db, what: 'send', reservation: id, body: null, member, request },
-      (tx, { locked }) => moveLocked(tx, locked, { type: 'send' }, member.userId),
+      async (tx, { locked }) => {
+        await requireNoneWaits(tx, 'refund', id, locked.sale.paid)
+        return moveLocked(tx, locked, { type: 'send' }, member.userId)
+      },
     ),
 })
 
@@ -90,13 +95,17 @@ export const refuseReturn = endpoint({
   ...onReservation,
   method: 'POST',
   path: '/api/staff/reservations/{id}/returns/refuse',
-  summary: 'Refuse a return, with a reason that the buyer is told',
+  summary:
+    'Refuse a return, with a reason that the buyer is told; not while a refund waits for a second person (409)',
   body: z.object({ reason: reasonSchema }),
   handle: ({ params: { id }, body, member, request }, { db }: Services) =>
     handleSale(
       { db, what: 'refuse-return', reservation: id, body, member, request, details: body },
-      (tx, { locked }) =>
-        moveLocked(tx, locked, { type: 'refuse-return', reason: body.reason }, member.userId),
+      async (tx, { locked }) => {
+        // Signed after it, all of the money would go back while the buyer keeps the vehicle.
+        await requireNoneWaits(tx, 'refund', id)
+        return moveLocked(tx, locked, { type: 'refuse-return', reason: body.reason }, member.userId)
+      },
     ),
 })
 
@@ -105,12 +114,17 @@ export const takeBackVehicle = endpoint({
   method: 'POST',
   path: '/api/staff/reservations/{id}/returns/take-back',
   summary:
-    'The vehicle is back: ends a return after the refund, whatever was deducted, with a reason that the buyer is told',
-  body: z.object({ reason: reasonSchema }),
+    'The vehicle is back: ends a return after the refund, whatever was deducted, with a reason that the buyer is told; not while a refund waits for a second person, nor where another amount is kept than `paid`, in dollars (409)',
+  body: z.object({ reason: reasonSchema, paid: z.number().optional() }),
   handle: ({ params: { id }, body, member, request }, { db }: Services) =>
     handleSale(
       { db, what: 'take-back', reservation: id, body, member, request, details: body },
-      (tx, { locked }) => takeBack(tx, locked, body.reason, member.userId),
+      async (tx, { locked }) => {
+        requireSaleAsSeen(locked.sale, { paid: body.paid })
+        // Signed after it, the buyer would be told twice, and each time another amount.
+        await requireNoneWaits(tx, 'refund', id)
+        await takeBack(tx, locked, body.reason, member.userId)
+      },
     ),
 })
 

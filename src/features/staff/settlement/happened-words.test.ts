@@ -27,7 +27,7 @@ const told = (filter: 'all' | 'money' | 'mails') =>
 test('events and mails are one story, the newest first', () => {
   expect(told('all')).toEqual([
     ['N. Ellison', 'sent back $400.00', 'Rounded up'],
-    [null, 'told the buyer: payment in full, no mail yet', null],
+    [null, 'told the buyer: payment in full, no email yet', null],
     ['N. Ellison', 'sent the title', null],
     ['Wade Ellery', 'asked to return it', 'Rust'],
     ['The buyer', 'won it for $27,300.00; the invoice was made', null],

@@ -3,8 +3,8 @@ import { settlementAnswersText } from '../../../languages/staff/answers/settleme
 import { textOf } from '../../../rules/accounts.ts'
 import { formatDollars, isWholeCents, MAX_DOLLARS } from '../../../rules/money.ts'
 import { cursorSchema, limitSchema, pageSchema } from '../../../rules/paging.ts'
-import { invoiceSchema } from '../../settlement/sale-view.ts'
-import { askedApprovalSchema } from '../approvals/approvals.ts'
+import { invoiceSchema, saleStateSchema } from '../../settlement/sale-view.ts'
+import { askedApprovalSchema, askedCountsSchema } from '../approvals/approvals.ts'
 import { reasonSchema } from '../reason.ts'
 
 /** The promises of settlement: what came, what went back, and what else is on an invoice. Money in dollars. */
@@ -56,7 +56,12 @@ export const laterDueSchema = z.object({
   reason: reasonSchema,
 })
 
-export const refundSchema = z.object({ amount: positiveAmountSchema, reason: reasonSchema })
+export const refundSchema = z.object({
+  amount: positiveAmountSchema,
+  reason: reasonSchema,
+  /** Of the sale when this was decided: where it has gone on since, nothing is asked for. */
+  state: saleStateSchema.optional(),
+})
 
 export const assignSchema = z.object({
   reservation_id: z.uuid().toLowerCase(),
@@ -97,6 +102,7 @@ export type StaffPayment = z.infer<typeof staffPaymentSchema>
 export const paymentPageSchema = z.object({
   payment: staffPaymentSchema,
   approvals: z.array(askedApprovalSchema),
+  asked_counts: askedCountsSchema,
 })
 export type PaymentPage = z.infer<typeof paymentPageSchema>
 

@@ -4,7 +4,7 @@ import { cents } from '../../../rules/money.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
-import { approvalsAbout } from '../approvals/approvals-about.server.ts'
+import { approvalsAbout, askedCounts } from '../approvals/approvals-about.server.ts'
 import { paymentPageSchema, type StaffPayment } from './payments.ts'
 import { presentPayment } from './present-payment.server.ts'
 
@@ -23,7 +23,11 @@ export const readPayment = endpoint({
   async handle({ params: { id }, member }, { db }: Services) {
     const [payment] = await staffPayments(db, sql`payments.id = ${id}`)
     if (!payment) throw new Problem('not_found', answerDeskText('paymentNotFound'))
-    return { payment, approvals: await approvalsAbout(db, id, member) }
+    const [approvals, asked_counts] = await Promise.all([
+      approvalsAbout(db, id, member),
+      askedCounts(db, sql`${id}`),
+    ])
+    return { payment, approvals, asked_counts }
   },
 })
 

@@ -15,6 +15,7 @@ import type { Database } from '../../../server/postgres/database.ts'
 import { handedOverSchema } from '../../delivery/handover.ts'
 import { readPaper } from '../../settlement/read-paper.server.ts'
 import { saleStateSchema } from '../../settlement/sale-view.ts'
+import { requireNoneWaits } from '../approvals/ask-second-person.server.ts'
 import { handleSale, saleExists } from './on-sale.server.ts'
 
 interface Services {
@@ -73,7 +74,8 @@ export const readReleasePass = endpoint({
 export const releaseVehicle = endpoint({
   method: 'POST',
   path: '/api/staff/reservations/{id}/release',
-  summary: 'Hand a vehicle over to who brings its release pass; a pass works once',
+  summary:
+    'Hand a vehicle over to who brings its release pass, which works once; not while a refund of all that was paid waits for a second person (409)',
   who: 'staff',
   limit: 'releases',
   params: idParams,
@@ -81,7 +83,11 @@ export const releaseVehicle = endpoint({
   response: handedOverSchema,
   exists: ({ id }, { db }: Services) => saleExists(db, id),
   handle: ({ params: { id }, body, member, request }, { db, secrets }: Services) =>
-    handleSale({ db, what: 'release', reservation: id, body, member, request }, (tx, { locked }) =>
-      releaseByPass(tx, secrets, locked, { typed: body.code, actor: member.userId }),
+    handleSale(
+      { db, what: 'release', reservation: id, body, member, request },
+      async (tx, { locked }) => {
+        await requireNoneWaits(tx, 'refund', id, locked.sale.paid)
+        return releaseByPass(tx, secrets, locked, { typed: body.code, actor: member.userId })
+      },
     ),
 })

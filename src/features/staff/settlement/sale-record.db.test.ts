@@ -3,8 +3,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { aMember } from '../../../../test/marketplace.ts'
 import { aPurchase, paying, play } from '../../../../test/sales/play-sale.ts'
-import { dayFromNow, settle } from '../../../../test/sales/sold-lots.ts'
+import { dayFromNow, refundSigned, settle } from '../../../../test/sales/sold-lots.ts'
+import { toDenver } from '../../../../test/sales/to-denver.ts'
 import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
+import { cents } from '../../../rules/money.ts'
 
 let api: StaffApi
 let buyer: string
@@ -12,9 +14,11 @@ let id: string
 
 beforeAll(async () => {
   api = await openStaffApi()
-  await sql`update profiles set full_name = 'Nora Ellison' where id = ${api.staff}`.execute(
-    api.market.db,
-  )
+  for (const [who, name] of [
+    [api.staff, 'Nora Ellison'],
+    [api.second, 'Maria Delgado'],
+  ])
+    await sql`update profiles set full_name = ${name} where id = ${who}`.execute(api.market.db)
 })
 afterAll(() => api.market.close())
 beforeEach(async () => {
@@ -41,6 +45,15 @@ test('a sale tells whose it is, what is owed and what comes next', async () => {
   expect(body.mails.map(({ kind }) => kind)).toContain('invoice')
 })
 
+test('the chosen way costs what its own line says, whatever staff add', async () => {
+  const ferry = { id: 'staff', kind: 'delivery', text: 'Ferry', amount: cents(5_000) } as const
+  await play(api.market.db, id, { type: 'add-line', line: ferry })
+  expect((await read()).body.handover_price).toBe(null)
+  const delivery = { ...ferry, id: `delivery ${id}`, text: 'Delivery', amount: cents(39_200) }
+  await play(api.market.db, id, { type: 'choose-handover', handover: toDenver, delivery })
+  expect((await read()).body.handover_price).toBe(392)
+})
+
 test('what becomes of it without a payment is told, and can be decided otherwise until the price is paid', async () => {
   const { body } = await read()
   expect(body.second_chance).toBe(false)
@@ -62,11 +75,16 @@ test('what happened tells who did it, the newest first, and payments who recorde
     due_at: `${dayFromNow(5)}T16:00:00Z`,
     reason: 'His bank was closed',
   })
-  await settle(api.market, api.staff, { id }, 'refunds', { amount: 400, reason: 'Too much' })
+  await refundSigned(api, { id }, { amount: 400, reason: 'Too much' })
   const { body } = await read()
   expect(body.happened).toMatchObject([
-    { type: 'refunded', actor: 'Nora Ellison', amount: 400, text: 'Too much' },
-    { type: 'due-extended', due_at: `${dayFromNow(5)}T16:00:00.000Z`, text: 'His bank was closed' },
+    { type: 'refunded', actor: 'Maria Delgado', amount: 400, text: 'Too much' },
+    {
+      type: 'due-extended',
+      actor: 'Nora Ellison',
+      due_at: `${dayFromNow(5)}T16:00:00.000Z`,
+      text: 'His bank was closed',
+    },
     { type: 'line-added', amount: 75.5, text: 'Storage' },
     { type: 'payment-recorded', amount: 4_000, is_by_buyer: false },
     { type: 'begun' },

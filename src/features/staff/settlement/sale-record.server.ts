@@ -7,13 +7,19 @@ import { answerSalesText } from '../../../languages/answers/sales.ts'
 import { staffAnswersText } from '../../../languages/staff/answers/desk.ts'
 import { toDollars } from '../../../rules/money.ts'
 import { POSSIBLE_FROM } from '../../../rules/sales/decide-sale.ts'
-import { isUnpaid, type Sale, type SaleEvent, type SaleStep } from '../../../rules/sales/sale.ts'
+import {
+  chosenDelivery,
+  isUnpaid,
+  type Sale,
+  type SaleEvent,
+  type SaleStep,
+} from '../../../rules/sales/sale.ts'
 import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { presentInvoice, presentSale } from '../../settlement/present-sale.server.ts'
-import { approvalsAbout } from '../approvals/approvals-about.server.ts'
+import { approvalsAbout, askedCounts } from '../approvals/approvals-about.server.ts'
 import { noteLook } from '../note-look.server.ts'
 import { staffPayments } from './read-payment.server.ts'
 import { saleRecordSchema, type Happened, type SaleRecord } from './sale-record.ts'
@@ -35,18 +41,25 @@ export const readSaleRecord = endpoint({
     const found = await readHead(db, id, member)
     if (!found) throw new Problem('not_found', answerSalesText('reservationNotFound'))
     await noteLook(db, member, 'view-member', found.buyer.id, { reservation: id })
-    const [payments, happened, mails, approvals, holds] = await Promise.all([
+    const [payments, happened, mails, approvals, asked_counts, holds] = await Promise.all([
       staffPayments(db, sql`payments.sale_id = ${id}`),
       readEvents(db, id, found.buyer.id),
       readMails(db, id),
       approvalsAbout(db, id, member),
+      askedCounts(db, sql`${id}`),
       isUnpaid(found.sale.state) ? holdsOf(db, id) : [],
     ])
-    return { ...found, payments, happened, mails, approvals, holds }
+    return { ...found, payments, happened, mails, approvals, asked_counts, holds }
   },
 })
 
-type Head = Omit<SaleRecord, 'payments' | 'happened' | 'mails' | 'approvals' | 'holds'>
+type Head = Omit<
+  SaleRecord,
+  'payments' | 'happened' | 'mails' | 'approvals' | 'asked_counts' | 'holds'
+>
+
+const RECORDED_COUNT = sql<number>`(select count(*)::int from audit_log
+  where subject = sales.id::text and action = 'payment.record')`
 
 async function readHead(db: Database, id: string, member: Member): Promise<Head | null> {
   const row = await db
@@ -63,6 +76,7 @@ async function readHead(db: Database, id: string, member: Member): Promise<Head 
     .select(['profiles.full_name', 'profiles.customer_id', 'profiles.city'])
     .select(['profiles.state_province', 'release_passes.made_at', 'release_passes.used_at'])
     .select(countedPaymentsJson.as('payments'))
+    .select(RECORDED_COUNT.as('recorded_count'))
     .select(sql<Date>`clock_timestamp()`.as('now'))
     .where('sales.id', '=', id)
     .executeTakeFirst()
@@ -89,10 +103,12 @@ async function readHead(db: Database, id: string, member: Member): Promise<Head 
       phone: row.telephone,
       place: [row.city, row.state_province].filter(Boolean).join(', ') || null,
     },
+    recorded_count: row.recorded_count,
     second_chance: mayDefault(sale) ? row.second_chance : null,
     is_own: sale.buyer === member.userId,
     invoice: presentInvoice(sale, row.payments),
     sale: presentSale(sale, row.now),
+    handover_price: toDollars(chosenDelivery(sale)?.amount ?? null),
     // `saleColumns` wrote it, and the two come together.
     next: step && nextAt ? { step: step as SaleStep, at: new Date(nextAt).toISOString() } : null,
     release_pass: row.made_at && {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { HOLDS } from '../../../rules/sales/deadlines.ts'
 import { SALE_STEPS } from '../../../rules/sales/sale.ts'
 import { invoiceSchema, saleSchema } from '../../settlement/sale-view.ts'
-import { askedApprovalSchema } from '../approvals/approvals.ts'
+import { askedApprovalSchema, askedCountsSchema } from '../approvals/approvals.ts'
 import { staffPaymentSchema } from './payments.ts'
 
 /** The promise of one sale as staff see it. Money in dollars, times RFC 3339 in UTC. */
@@ -39,6 +39,8 @@ export const saleRecordSchema = z.object({
     /** Of the vehicle, such as its VIN. */
     identifier: z.string().nullable(),
   }),
+  /** How many wires staff recorded for it, also those that are kept elsewhere by now. */
+  recorded_count: z.int(),
   /** Should the buyer not pay, who bid next is asked before it is held again; null where it is paid, or over. */
   second_chance: z.boolean().nullable(),
   buyer: z.object({
@@ -53,6 +55,8 @@ export const saleRecordSchema = z.object({
   is_own: z.boolean(),
   invoice: invoiceSchema,
   sale: saleSchema,
+  /** What the chosen way costs, by the line that the choice made: null without one. Lines of staff are none. */
+  handover_price: z.number().nullable(),
   /** What time alone does next. */
   next: z.object({ step: z.enum(SALE_STEPS), at: z.iso.datetime() }).nullable(),
   /** What came and keeps it from default until staff have seen to it; nothing for one that cannot default. */
@@ -71,6 +75,7 @@ export const saleRecordSchema = z.object({
   ),
   /** What waits for a second person. */
   approvals: z.array(askedApprovalSchema),
+  asked_counts: askedCountsSchema,
   release_pass: z
     .object({ made_at: z.iso.datetime(), used_at: z.iso.datetime().nullable() })
     .nullable(),

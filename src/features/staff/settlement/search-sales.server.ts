@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from 'kysely'
 import { partOf } from '../../../server/postgres/part-of.ts'
-import type { RowKind } from './queues.ts'
+import type { RowKind } from './queues/queues.ts'
 
 /** How it is found out whether the words of a lot, or the name of a member, have what is typed. */
 interface Compared {

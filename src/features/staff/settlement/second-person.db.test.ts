@@ -1,6 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { aMember, openMarketplace, type Marketplace } from '../../../../test/marketplace.ts'
+import {
+  aMember,
+  type Marketplace,
+  nowOfTheStaff,
+  openMarketplace,
+} from '../../../../test/marketplace.ts'
+import { play, sendingBack } from '../../../../test/sales/play-sale.ts'
 import { seenHandover } from '../../../../test/sales/seen-handover.ts'
 import { aSale, dayFromNow, saleRow, settle, type ASale } from '../../../../test/sales/sold-lots.ts'
 import { verifySales } from '../../../engine/sales/verify-sales.server.ts'
@@ -21,12 +27,6 @@ const pay = (sale: ASale, amount: number) =>
   settle(market, staff, sale, 'payments', { amount, received_on: dayFromNow() })
 const decide = (id: string, action: 'approve' | 'refuse', by = second) =>
   market.ask('POST', `/api/staff/approvals/${id}/${action}`, { by })
-const nowOfTheStaff = (member: string) =>
-  market.db
-    .updateTable('users')
-    .set({ roles: ['member', 'staff'] })
-    .where('id', '=', member)
-    .execute()
 const auditOf = (subject: string) =>
   market.db
     .selectFrom('audit_log')
@@ -98,16 +98,17 @@ describe('a wire that waits for one sale', () => {
   })
 
   test('is not taken from a purchase of one’s own, nor is that agreed to', async () => {
-    await nowOfTheStaff(from.buyer)
-    const little = await wait(100)
-    expect(await assign(little, { reason }, from.buyer)).toMatchObject({
+    await nowOfTheStaff(market.db, from.buyer)
+    const refused = {
       status: 403,
       body: { detail: expect.stringContaining('Somebody else on the staff') },
-    })
+    }
+    const little = await wait(100)
+    expect(await assign(little, { reason }, from.buyer)).toMatchObject(refused)
     const { approval } = (await assign(await wait(60_000))).body
-    expect((await decide(approval.id, 'approve', from.buyer)).status).toBe(403)
-    await nowOfTheStaff(to.buyer)
-    expect((await decide(approval.id, 'approve', to.buyer)).status).toBe(403)
+    expect(await decide(approval.id, 'approve', from.buyer)).toMatchObject(refused)
+    await nowOfTheStaff(market.db, to.buyer)
+    expect(await decide(approval.id, 'approve', to.buyer)).toMatchObject(refused)
   })
 
   test('and is nobody’s is counted once a second person agrees too', async () => {
@@ -129,7 +130,7 @@ describe('a refund that waits for a second person', () => {
     const sale = await aSale(market, 60_000)
     await pay(sale, 60_000)
     const all = (await refund(sale, 60_000)).body.approval
-    expect((await refund(sale, 20_000)).status).toBe(201)
+    await play(market.db, sale.id, sendingBack(20_000))
     const rest = await refund(sale, 40_000)
     expect(rest).toMatchObject({ status: 202, body: { approval: { amount: 40_000 } } })
     expect((await decide(all.id, 'approve')).status).toBe(409)
@@ -150,17 +151,18 @@ describe('a refund that waits for a second person', () => {
   })
 })
 
-test('what came in another currency and was sent back is no part of the dollars of a refund', async () => {
+test('what came in another currency and was sent back is no part of the dollars of a return', async () => {
   const sale = await aSale(market, 60_000)
-  await pay(sale, 60_000)
+  const cancel = `/api/staff/reservations/${sale.id}/cancel` as const
+  await market.ask('POST', cancel, { by: staff, body: { reason } })
   const cad = { sale_id: sale.id, state: 'returned', amount: 4_500_000, currency: 'CAD' }
   await market.db
     .insertInto('payments')
     .values({ ...cad, received_on: sql<Date>`current_date` })
     .execute()
-  expect((await settle(market, staff, sale, 'refunds', { amount: 10_000, reason })).status).toBe(
-    201,
-  )
+  const { id } = (await pay(sale, 10_000)).body.payment
+  const path = `/api/staff/payments/${id}/return` as const
+  expect((await market.ask('POST', path, { by: staff, body: { note: reason } })).status).toBe(200)
 })
 
 describe('a delivery that staff make cheaper', () => {

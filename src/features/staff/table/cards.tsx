@@ -10,7 +10,7 @@ const OVERSCAN = 6
 
 /** Below 1024 px: each row is a card, what names it on top. */
 export function Cards<Item extends object>({ table, all, cursor, show }: RowsProps<Item>) {
-  const { list, label, bulk } = table
+  const { list, label, bulk, menu } = table
   const { shown, rows } = all
   const keyOf = useRowKeys(rows)
   const element = useRef<HTMLUListElement>(null)
@@ -60,6 +60,7 @@ export function Cards<Item extends object>({ table, all, cursor, show }: RowsPro
                 {titles.map((column) => (
                   <RowCell key={column.id} row={row.original} column={column} table={table} />
                 ))}
+                {menu?.(row.original)}
               </div>
               <dl>
                 {facts.map(({ id, header, cell }) => (

@@ -5,27 +5,22 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { SelectField } from '../../../ui/field.tsx'
 import { usePlace } from '../frame/place.ts'
-import { chosenColumns, shownColumns, type StaffColumn } from './columns.ts'
+import { choiceWith, type Room, shownColumns, type StaffColumn } from './columns.ts'
 import { chooseDensity, type Density, useDensity } from './density.ts'
 
 const DENSITIES = ['compact', 'regular', 'roomy'] as const satisfies readonly Density[]
 
 interface ColumnChoiceProps<Row> {
   columns: readonly StaffColumn<Row>[]
-  isTight: boolean
+  room: Room
 }
 
 /** Which columns are shown, and how high rows are. */
-export function ColumnChoice<Row>({ columns, isTight }: ColumnChoiceProps<Row>) {
+export function ColumnChoice<Row>({ columns, room }: ColumnChoiceProps<Row>) {
   const { search, change } = usePlace()
   const density = useDensity()
-  const shown = new Set(shownColumns(columns, search.get('cols'), isTight).map(({ id }) => id))
-  function choose(id: string, isOn: boolean): void {
-    const next = new Set(shown)
-    if (isOn) next.add(id)
-    else next.delete(id)
-    change({ cols: chosenColumns(columns, next, isTight) })
-  }
+  const choice = search.get('columns')
+  const shown = new Set(shownColumns(columns, choice, room).map(({ id }) => id))
   return (
     <Popover.Root>
       <Popover.Trigger asChild>
@@ -50,7 +45,9 @@ export function ColumnChoice<Row>({ columns, isTight }: ColumnChoiceProps<Row>) 
                 <Checkbox
                   key={id}
                   checked={shown.has(id)}
-                  onCheckedChange={(isOn) => choose(id, isOn)}
+                  onCheckedChange={(isOn) =>
+                    change({ columns: choiceWith(columns, choice, { id, isOn }, room) })
+                  }
                 >
                   {header}
                 </Checkbox>

@@ -17,9 +17,14 @@ export interface StaffColumn<Row> {
   isExtra?: boolean
   /** The same where room is tight. */
   isForWide?: boolean
+  /** The same unless there is plenty. */
+  isForWidest?: boolean
   /** Needs more room than a phone's card has. */
   isLeftOutOfCards?: boolean
 }
+
+/** How much room a table has for columns. */
+export type Room = 'tight' | 'wide' | 'widest'
 
 /** The order that an address asks for: 'ends_at' ascending, '-ends_at' descending. */
 export interface Order {
@@ -40,33 +45,43 @@ export function nextOrder(by: string, current: Order | null): string | null {
   return current.isDescending ? null : `-${by}`
 }
 
-/** The columns to show: those that were chosen, in the table's order, or else the usual ones. */
+/**
+ * The columns to show, in the table's order: those that are usual in so much room, with what the address adds ('vin') and without what
+ * it leaves out ('-price').
+ */
 export function shownColumns<Row>(
   columns: readonly StaffColumn<Row>[],
-  chosen: string | null,
-  isTight: boolean,
+  choice: string | null,
+  room: Room,
 ): StaffColumn<Row>[] {
-  if (chosen === null) return columns.filter((column) => isUsual(column, isTight))
-  const ids = new Set(chosen.split(','))
-  return columns.filter(({ id, isTitle }) => isTitle || ids.has(id))
+  const said = new Set(choice?.split(','))
+  return columns.filter((column) => {
+    if (column.isTitle) return true
+    return !said.has(`-${column.id}`) && (said.has(column.id) || isUsual(column, room))
+  })
 }
 
-/** What the address says of a choice: nothing where it is the table's own. */
-export function chosenColumns<Row>(
+/** What the address says once one column is chosen or left out, and of the others as before; nothing where all are the usual ones. */
+export function choiceWith<Row>(
   columns: readonly StaffColumn<Row>[],
-  shown: ReadonlySet<string>,
-  isTight: boolean,
+  choice: string | null,
+  { id: switched, isOn }: { id: string; isOn: boolean },
+  room: Room,
 ): string | null {
-  const areUsual = columns.every(
-    (column) => column.isTitle || shown.has(column.id) === isUsual(column, isTight),
-  )
-  if (areUsual) return null
-  const ids = columns.filter(({ id, isTitle }) => isTitle || shown.has(id)).map(({ id }) => id)
-  return ids.join(',')
+  const said = new Set(choice?.split(','))
+  const words = columns.flatMap((column) => {
+    const [added, leftOut] = [column.id, `-${column.id}`]
+    if (column.id !== switched) return [added, leftOut].filter((word) => said.has(word))
+    if (isOn === isUsual(column, room)) return []
+    return [isOn ? added : leftOut]
+  })
+  return words.length === 0 ? null : words.join(',')
 }
 
-function isUsual<Row>({ isExtra, isForWide }: StaffColumn<Row>, isTight: boolean): boolean {
-  return !isExtra && !(isTight && isForWide)
+function isUsual<Row>(column: StaffColumn<Row>, room: Room): boolean {
+  const { isExtra, isForWide, isForWidest } = column
+  if (isExtra) return false
+  return room === 'widest' || (!isForWidest && (room === 'wide' || !isForWide))
 }
 
 /** No share is less, so that its words can be made out. */

@@ -42,6 +42,7 @@ export function Row<Item extends object>(props: RowProps<Item>) {
           <RowCell row={row.original} column={column} table={table} />
         </td>
       ))}
+      {table.menu ? <td className="grid-menu">{table.menu(row.original)}</td> : null}
     </tr>
   )
 }

@@ -3,6 +3,7 @@ import { clsx } from 'clsx'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { tableText } from '../../../languages/staff/table.ts'
 import { usePlace } from '../frame/place.ts'
 import { nextOrder, readOrder, type StaffColumn, widthsOf } from './columns.ts'
 import { DENSITIES, useDensity } from './density.ts'
@@ -25,13 +26,14 @@ const OVERSCAN = 12
 const ABOVE = 84
 const BELOW = 32
 
-/** The lines at the sides of a table, and its column of check boxes. */
+/** The lines at the sides of a table, and its columns of check boxes and menus. */
 const BORDERS = '2px'
 const SELECT = '2.25rem'
+const MENU = '2.25rem'
 
 /** The table itself, from 1024 px on. Its head stays in sight. */
 export function Grid<Item extends object>({ table, all, cursor, show }: RowsProps<Item>) {
-  const { list, label, bulk } = table
+  const { list, label, bulk, menu } = table
   const { shown, rows } = all
   const { height } = DENSITIES[useDensity()]
   const [body, margin] = useMargin()
@@ -53,7 +55,8 @@ export function Grid<Item extends object>({ table, all, cursor, show }: RowsProp
   const items = virtual.getVirtualItems()
   const [first, last] = [items[0], items.at(-1)]
   useLoadMore(list.hasMore && (last?.index ?? 0) >= rows.length - OVERSCAN, list.loadMore)
-  const widths = widthsOf(shown, bulk ? [BORDERS, SELECT] : [BORDERS])
+  const besides = [BORDERS, ...(bulk ? [SELECT] : []), ...(menu ? [MENU] : [])]
+  const widths = widthsOf(shown, besides)
   return (
     <div className="grid-room">
       <table
@@ -66,6 +69,7 @@ export function Grid<Item extends object>({ table, all, cursor, show }: RowsProp
           {shown.map(({ id }, at) => (
             <col key={id} style={{ width: widths[at] }} />
           ))}
+          {menu ? <col style={{ width: MENU }} /> : null}
         </colgroup>
         <thead>
           <tr>
@@ -77,6 +81,11 @@ export function Grid<Item extends object>({ table, all, cursor, show }: RowsProp
             {shown.map((column) => (
               <Head key={column.id} column={column} />
             ))}
+            {menu ? (
+              <th scope="col">
+                <span className="sr-only">{tableText('actions')}</span>
+              </th>
+            ) : null}
           </tr>
         </thead>
         <tbody ref={body}>

@@ -9,6 +9,9 @@ import { dollarsToCents, formatDollars } from '../../../rules/money.ts'
 import type { AuctionLine } from '../inventory/auction-list.ts'
 import './reserve-bar.css'
 
+/** Of a column of such bars, whatever their words. */
+export const RESERVE_WIDTH = '11.75rem'
+
 /** The bid on a bar with a mark at the reserve, and in words how they stand. */
 export function ReserveBar({
   line,

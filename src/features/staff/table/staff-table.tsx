@@ -12,9 +12,10 @@ import { Toolbar } from './toolbar.tsx'
 import { useCursor } from './use-cursor.ts'
 import { useTableRows } from './use-table-rows.ts'
 
-/** From so many rem on a table has room for all its columns: of the window, and of one with a row told beside it. */
-const ROOM = 90
-const ROOM_BESIDE_PEEK = 113
+/** From so many rem of the window on a table has room for more columns, and for all; a row that is told beside it takes some. */
+const WIDE = 90
+const WIDEST = 96
+const PEEK = 23
 
 /**
  * Every table of the back office: search, filters, views, order and columns in the address; rows by keys; cards on phones.
@@ -25,15 +26,18 @@ export function StaffTable<Row extends object>(props: StaffTableProps<Row>) {
   const isWide = useIsWide()
   const { search } = usePlace()
   const peeked = list.rows?.find((row) => rowId(row) === search.get('row'))
-  const hasRoom = useHasWidth(peek && peeked ? ROOM_BESIDE_PEEK : ROOM)
-  const isTight = isWide && !hasRoom
-  const all = useTableRows(props, isTight)
+  const taken = peek && peeked ? PEEK : 0
+  const hasRoom = useHasWidth(WIDE + taken)
+  const hasMost = useHasWidth(WIDEST + taken)
+  // A card has a line for each.
+  const room = !isWide || hasMost ? 'widest' : hasRoom ? 'wide' : 'tight'
+  const all = useTableRows(props, room)
   const show = useRef<(index: number) => void>(() => undefined)
   const cursor = useCursor(all.rows, props, (index) => show.current(index))
   const Rows = isWide ? Grid<Row> : Cards<Row>
   return (
     <section className="staff-table" aria-label={label} aria-busy={list.isOutdated || undefined}>
-      <Toolbar {...props} isTight={isTight} />
+      <Toolbar {...props} room={room} />
       {list.rows === undefined ? (
         list.error ? (
           <RowsFailed error={list.error} onTryAgain={list.refetch} />

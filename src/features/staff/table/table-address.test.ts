@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import {
-  chosenColumns,
+  choiceWith,
   nextOrder,
   readOrder,
   shownColumns,
@@ -38,19 +38,44 @@ test('a head that is pressed orders by it, then the other way round, then as the
   expect(readOrder(null)).toBeNull()
 })
 
-test('extra columns are shown once they are chosen; the one that names the row always is', () => {
-  expect(ids(shownColumns(COLUMNS, null, false))).toEqual(['lot', 'title'])
-  expect(ids(shownColumns(COLUMNS, 'vin,unknown', false))).toEqual(['title', 'vin'])
+test('the address adds columns to the usual ones, and leaves some out; the one that names the row always is there', () => {
+  expect(ids(shownColumns(COLUMNS, null, 'wide'))).toEqual(['lot', 'title'])
+  expect(ids(shownColumns(COLUMNS, 'vin,unknown', 'wide'))).toEqual(['lot', 'title', 'vin'])
+  expect(ids(shownColumns(COLUMNS, '-lot,-title', 'wide'))).toEqual(['title'])
 })
 
-test('where room is tight, columns that need much are extra ones too', () => {
-  const columns = [...COLUMNS, column('reserve', { isForWide: true })]
-  expect(ids(shownColumns(columns, null, false))).toEqual(['lot', 'title', 'reserve'])
-  expect(ids(shownColumns(columns, null, true))).toEqual(['lot', 'title'])
-  expect(ids(shownColumns(columns, 'reserve', true))).toEqual(['title', 'reserve'])
-  expect(chosenColumns(columns, new Set(['lot']), true)).toBeNull()
-  expect(chosenColumns(columns, new Set(['lot', 'reserve']), true)).toBe('lot,title,reserve')
-  expect(chosenColumns(columns, new Set(['lot', 'reserve']), false)).toBeNull()
+const ROOMS = ['tight', 'wide', 'widest'] as const
+
+const WITH_WIDE = [
+  ...COLUMNS,
+  column('price'),
+  column('bids', { isForWide: true }),
+  column('reserve', { isForWide: true }),
+  column('tail', { isForWidest: true }),
+]
+
+test('where room is tight, columns that need much are extra ones too, and some unless there is plenty', () => {
+  const wide = ['lot', 'title', 'price', 'bids', 'reserve']
+  expect(ids(shownColumns(WITH_WIDE, null, 'widest'))).toEqual([...wide, 'tail'])
+  expect(ids(shownColumns(WITH_WIDE, null, 'wide'))).toEqual(wide)
+  expect(ids(shownColumns(WITH_WIDE, null, 'tight'))).toEqual(['lot', 'title', 'price'])
+})
+
+test('one that is chosen where room is tight comes alone, and where it is not the others are there as ever', () => {
+  const choice = choiceWith(WITH_WIDE, null, { id: 'bids', isOn: true }, 'tight')
+  expect(choice).toBe('bids')
+  expect(ids(shownColumns(WITH_WIDE, choice, 'tight'))).toEqual(['lot', 'title', 'price', 'bids'])
+  expect(shownColumns(WITH_WIDE, choice, 'wide')).toEqual(shownColumns(WITH_WIDE, null, 'wide'))
+  expect(choiceWith(WITH_WIDE, choice, { id: 'bids', isOn: false }, 'tight')).toBeNull()
+})
+
+test('one that is left out stays so whatever the room, until it is chosen again', () => {
+  const choice = choiceWith(WITH_WIDE, 'vin', { id: 'bids', isOn: false }, 'wide')
+  expect(choice).toBe('vin,-bids')
+  for (const room of ROOMS) expect(ids(shownColumns(WITH_WIDE, choice, room))).not.toContain('bids')
+  const again = choiceWith(WITH_WIDE, choice, { id: 'bids', isOn: true }, 'tight')
+  expect(again).toBe('vin,bids')
+  for (const room of ROOMS) expect(ids(shownColumns(WITH_WIDE, again, room))).toContain('bids')
 })
 
 test('a share is of what the columns that keep their width leave of the table', () => {
@@ -63,15 +88,17 @@ test('a share is of what the columns that keep their width leave of the table', 
   expect(widthsOf([{ width: '2fr' }], [])).toEqual(['max(6rem, (100cqi - (0px)) * 1)'])
 })
 
-test('the usual choice of columns is not in the address', () => {
-  expect(chosenColumns(COLUMNS, new Set(['lot']), false)).toBeNull()
-  expect(chosenColumns(COLUMNS, new Set(['vin']), false)).toBe('title,vin')
-  expect(chosenColumns(COLUMNS, new Set(), false)).toBe('title')
+test('the usual choice of columns is not in the address, and any other is told in the table’s order', () => {
+  const withoutLot = choiceWith(COLUMNS, null, { id: 'lot', isOn: false }, 'wide')
+  expect(withoutLot).toBe('-lot')
+  expect(choiceWith(COLUMNS, withoutLot, { id: 'vin', isOn: true }, 'wide')).toBe('-lot,vin')
+  expect(choiceWith(COLUMNS, 'vin', { id: 'lot', isOn: false }, 'wide')).toBe('-lot,vin')
+  expect(choiceWith(COLUMNS, withoutLot, { id: 'lot', isOn: true }, 'wide')).toBeNull()
 })
 
 test('a filter is told in words, and asked for as it stands', () => {
   const search = new URLSearchParams(
-    'status=available&ends_before=2026-11-24&row=7&cols=lot&q=ford',
+    'status=available&ends_before=2026-11-24&row=7&columns=-lot&q=ford',
   )
   expect(tokensIn(FIELDS, search)).toEqual([
     { name: 'status', label: 'Status', relation: 'is', value: 'Live' },

@@ -19,8 +19,10 @@ export interface StaffTableProps<Row> {
   views?: readonly SavedView[]
   /** Buttons for the selected rows, which their ids and what clears the selection are given to. Without it nothing is selected. */
   bulk?: (ids: readonly string[], clear: () => void) => ReactNode
+  /** The button at the end of a row, with what can be done to it alone. */
+  menu?: (row: Row) => ReactNode
   /** Of a list that is also written into a CSV file (`exportList`): its address. */
   csvAddress?: string
-  /** In place of the rows where there is none at all. */
-  empty: { title: string; text?: string; action?: ReactNode }
+  /** In place of the rows where there is none at all: that it is so, and the way on. */
+  empty: { title: string; text?: string; action: ReactNode }
 }

@@ -1,6 +1,7 @@
 import { usePlace } from '../frame/place.ts'
 import { AddFilter } from './add-filter.tsx'
 import { ColumnChoice } from './column-choice.tsx'
+import type { Room } from './columns.ts'
 import { countInAll } from './count-text.ts'
 import { CsvButton } from './csv-button.tsx'
 import { FilterTokens } from './filter-tokens.tsx'
@@ -10,8 +11,8 @@ import type { StaffTableProps } from './table-props.ts'
 import { Views } from './views.tsx'
 
 /** Above the rows: views, words, filters; how many rows there are, how they look, and the way to a file of them. */
-export function Toolbar<Row>(props: StaffTableProps<Row> & { isTight: boolean }) {
-  const { isTight, name, list, filters = [], columns, csvAddress, views = [] } = props
+export function Toolbar<Row>(props: StaffTableProps<Row> & { room: Room }) {
+  const { room, name, list, filters = [], columns, csvAddress, views = [] } = props
   const { search } = usePlace()
   return (
     <>
@@ -22,7 +23,7 @@ export function Toolbar<Row>(props: StaffTableProps<Row> & { isTight: boolean })
         {filters.length > 0 ? <AddFilter fields={filters} /> : null}
         <div className="table-tools-end">
           {list.rows ? <output>{countInAll(list)}</output> : null}
-          <ColumnChoice columns={columns} isTight={isTight} />
+          <ColumnChoice columns={columns} room={room} />
           {csvAddress ? (
             <CsvButton name={name} address={csvAddress} query={filterQuery(filters, search)} />
           ) : null}

@@ -17,10 +17,11 @@ export function useCursor<Row extends object>(
   const { search, change } = usePlace()
   const at = rows.findIndex(({ id }) => id === cursor)
   const row = rows[at]
-  function move(by: 1 | -1): void {
+  function move(by: 1 | -1, isSelecting = false): void {
     const next = Math.min(Math.max(at + by, 0), rows.length - 1)
     const moved = rows[next]
     if (!moved) return
+    if (isSelecting) for (const one of [row, moved]) one?.toggleSelected(true)
     setCursor(moved.id)
     setToFocus(true)
     showRow(next)
@@ -28,6 +29,13 @@ export function useCursor<Row extends object>(
   const focused = useCallback(() => setToFocus(false), [])
   useKey('J', () => move(1), { name: tableText('nextRow'), isShown: true })
   useKey('K', () => move(-1), { name: tableText('previousRow'), isShown: true })
+  const canSelect = bulk !== undefined
+  useKey('Shift+J', () => move(1, true), {
+    ...{ name: tableText('selectOn'), isShown: true, enabled: canSelect },
+  })
+  useKey('Shift+K', () => move(-1, true), {
+    ...{ name: tableText('selectBack'), enabled: canSelect },
+  })
   useKey('Enter', () => row && rowPath && goTo(rowPath(row.original)), {
     name: tableText('open'),
     isShown: true,
@@ -46,7 +54,7 @@ export function useCursor<Row extends object>(
   useKey('X', () => row?.toggleSelected(), {
     name: tableText('select'),
     isShown: true,
-    enabled: bulk !== undefined && row !== undefined,
+    enabled: canSelect && row !== undefined,
   })
   return { cursor, setCursor, isToFocus, focused }
 }

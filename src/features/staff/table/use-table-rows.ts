@@ -7,18 +7,18 @@ import {
 } from '@tanstack/react-table'
 import { useMemo } from 'react'
 import { usePlace } from '../frame/place.ts'
-import { shownColumns, type StaffColumn } from './columns.ts'
+import { type Room, shownColumns, type StaffColumn } from './columns.ts'
 import type { StaffTableProps } from './table-props.ts'
 
 const features = tableFeatures({ columnVisibilityFeature, rowSelectionFeature })
 const NONE: never[] = []
 
 /** The rows and columns as TanStack Table keeps them: which are shown, and which are selected. */
-export function useTableRows<Row extends object>(props: StaffTableProps<Row>, isTight: boolean) {
+export function useTableRows<Row extends object>(props: StaffTableProps<Row>, room: Room) {
   const { columns, list, rowId, bulk } = props
   const { search } = usePlace()
-  const chosen = search.get('cols')
-  const shown = useMemo(() => shownColumns(columns, chosen, isTight), [columns, chosen, isTight])
+  const choice = search.get('columns')
+  const shown = useMemo(() => shownColumns(columns, choice, room), [columns, choice, room])
   const definitions = useMemo(() => columns.map(definition<Row>), [columns])
   const columnVisibility = useMemo(
     () => Object.fromEntries(columns.map((column) => [column.id, shown.includes(column)])),

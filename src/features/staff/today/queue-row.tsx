@@ -76,7 +76,7 @@ interface QueueRowProps {
   place: number
 }
 
-/** How many wait, what they are, and until when; a link into the queue where it has a screen. */
+/** How many wait, what they are, and until when; a link into the queue. */
 export function QueueRow({ waiting, urgency, place }: QueueRowProps) {
   const { queue, count, amount, first } = waiting
   const Icon = ICONS[queue]
@@ -103,27 +103,16 @@ export function QueueRow({ waiting, urgency, place }: QueueRowProps) {
   )
 }
 
-function Row({ queue, place, children }: Omit<RowProps, 'path' | 'search'>) {
-  const screen = useQueueScreen(queue)
-  if (!screen) return <div className="today-row">{children}</div>
-  return (
-    <LinkedRow queue={queue} place={place} {...screen}>
-      {children}
-    </LinkedRow>
-  )
-}
-
 interface RowProps {
   queue: QueueName
   place: number
-  path: string
-  search: string
   children: ReactNode
 }
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const
 
-function LinkedRow({ queue, place, path, search, children }: RowProps) {
+function Row({ queue, place, children }: RowProps) {
+  const { path, search } = useQueueScreen(queue)
   const goTo = useGoTo()
   const digit = DIGITS[place - 1]
   useKey(digit ?? '9', () => goTo(path, search), {

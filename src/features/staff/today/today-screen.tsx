@@ -7,6 +7,7 @@ import { todayText } from '../../../languages/staff/today.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/notice.tsx'
 import { Skeleton } from '../../../ui/skeleton.tsx'
+import { GoToScreen } from '../frame/go-to-screen.tsx'
 import { useKey } from '../frame/keys.ts'
 import { useWaiting } from '../frame/waiting.ts'
 import { AnswersPanel } from './answers-panel.tsx'
@@ -71,6 +72,7 @@ function Queues({ today }: { today: Today }) {
         as="h2"
         title={todayText('nothingWaits')}
         text={todayText('nothingWaitsText')}
+        action={<GoToScreen path="live" />}
       />
     )
   // The keys 1 to 9 go down the page.

@@ -1,12 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aDueLot } from '../../../../test/due-lot.ts'
 import { aLot, aMember } from '../../../../test/marketplace.ts'
 import { aPurchase, paying, play } from '../../../../test/sales/play-sale.ts'
 import { openStaffApi, someInput, type StaffApi } from '../../../../test/staff-api.ts'
 import { cents } from '../../../rules/money.ts'
 import { deliveryDueAt } from '../../../rules/sales/deadlines.ts'
 import { DROPPED } from '../../../server/mail/mail-sender.ts'
+import { SCREENS } from '../screens.ts'
 import type { QueueName } from './today.ts'
 
 let api: StaffApi
@@ -218,4 +220,29 @@ test('a mail that was given up is told for a week', async () => {
   const dropped = Object.values(DROPPED).map((last_error) => ({ ...mail(1), last_error }))
   await db.insertInto('mails').values(dropped).execute()
   expect(await queue('mails')).toMatchObject({ count: 1 })
+})
+
+test('the inventory lists as many lots as a queue counts that leads there', async () => {
+  const { db } = api.market
+  const soon = 1_200_000
+  await aLot(db, { title: 'Nobody bids', endsIn: soon })
+  await aLot(db, { title: 'Nobody bids yet', endsIn: 7_200_000 })
+  await aLot(db, { title: 'A draft', endsIn: soon, status: 'draft' })
+  await api.bid(await aLot(db, { title: 'Somebody bids', endsIn: soon }), 10_100)
+  await aDueLot(db, { title: 'Nobody bade' })
+  const halted = [
+    await aLot(db, { title: 'Halted soon', endsIn: soon }),
+    await aLot(db, { title: 'Halted later', endsIn: 7_200_000 }),
+  ]
+  for (const id of halted) await api.act(id, 'pause', { reason: 'Photos of another car' })
+  const leading = SCREENS.find(({ path }) => path === 'inventory')?.rail?.queues ?? {}
+  expect(Object.keys(leading)).toEqual(['paused', 'no-bids'])
+  const { queues } = await today()
+  for (const [name, search] of Object.entries(leading)) {
+    const { body } = await api.market.ask('GET', `/api/staff/auctions?${search}`, { by: api.staff })
+    const waiting = queues.find((one) => one.queue === name)
+    expect([name, body.total]).toEqual([name, waiting?.count])
+    expect(body.items.map(({ title }) => title)).toContain(waiting?.first)
+  }
+  for (const id of halted) await api.act(id, 'resume')
 })

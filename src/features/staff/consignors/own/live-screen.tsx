@@ -5,10 +5,11 @@ import { SECOND } from '../../../../rules/durations.ts'
 import { formatDollars } from '../../../../rules/money.ts'
 import { Countdown } from '../../../lot/countdown.tsx'
 import { Picture } from '../../../lot/picture.tsx'
+import { GoToScreen } from '../../frame/go-to-screen.tsx'
 import '../../inventory/inventory.css'
 import type { StaffColumn } from '../../table/columns.ts'
 import { Figure } from '../../table/figure.tsx'
-import { ReserveBar } from '../../table/reserve-bar.tsx'
+import { RESERVE_WIDTH, ReserveBar } from '../../table/reserve-bar.tsx'
 import { StaffTable } from '../../table/staff-table.tsx'
 import { useStaffList } from '../../table/use-staff-list.ts'
 import { OWN_LIVE_ADDRESS, type OwnRunningLot } from './own.ts'
@@ -30,6 +31,7 @@ export function OwnLiveScreen() {
       empty={{
         title: ownText('noneRunning'),
         text: ownText('noneRunningText'),
+        action: <GoToScreen path="" />,
       }}
     />
   )
@@ -69,13 +71,13 @@ function liveColumns(): StaffColumn<OwnRunningLot>[] {
       ),
     },
     {
-      ...{ id: 'price', header: inventoryText('current'), width: '6.5rem', isNumber: true },
+      ...{ id: 'price', header: inventoryText('price'), width: '6.5rem', isNumber: true },
       cell: ({ current_bid: bid, starting_bid: start }) => (
         <Figure isFaint={bid === null}>{formatDollars(bid ?? start)}</Figure>
       ),
     },
     {
-      ...{ id: 'reserve', header: inventoryText('againstReserve'), width: '11rem' },
+      ...{ id: 'reserve', header: inventoryText('againstReserve'), width: RESERVE_WIDTH },
       cell: (line) => <ReserveBar line={{ ...line, status: 'available' }} />,
     },
     {

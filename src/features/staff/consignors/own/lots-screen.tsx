@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
 import { useMemo } from 'react'
+import { frameText } from '../../../../languages/site/frame.ts'
 import { inventoryText } from '../../../../languages/staff/inventory.ts'
 import { ownText } from '../../../../languages/staff/own.ts'
 import { SECOND } from '../../../../rules/durations.ts'
-import { formatDollars } from '../../../../rules/money.ts'
+import { buttonClass } from '../../../../ui/button.tsx'
 import { staffQuery } from '../../frame/staff-calls.ts'
 import { inventoryColumns } from '../../inventory/inventory-columns.tsx'
 import '../../inventory/inventory.css'
 import { filtersWith } from '../../inventory/inventory-filters.ts'
 import { useCategoryOptions } from '../../inventory/use-category-options.ts'
 import type { StaffColumn } from '../../table/columns.ts'
-import { Figure } from '../../table/figure.tsx'
 import type { SavedView } from '../../table/filters.ts'
 import { StaffTable } from '../../table/staff-table.tsx'
 import { useStaffList } from '../../table/use-staff-list.ts'
@@ -41,8 +42,12 @@ export function LotsScreen() {
         filters={filters}
         views={ownViews()}
         empty={{
-          title: inventoryText('noLotMatches'),
-          text: inventoryText('noLotMatchesText'),
+          title: ownText('noneYet'),
+          action: (
+            <Link to="/contact" className={buttonClass('ink')}>
+              {frameText('contactUs')}
+            </Link>
+          ),
         }}
       />
     </div>
@@ -67,14 +72,14 @@ type Shown = Parameters<ReturnType<typeof inventoryColumns>[number]['cell']>[0]
 function ofStaff(id: string): StaffColumn<OwnLot> {
   const column = inventoryColumns().find((one) => one.id === id)
   if (!column) throw new Error(`staff have no column ${id}`)
-  const cell = (line: OwnLot) => column.cell({ ...line, wants: [], photo_count: 0 } satisfies Shown)
+  const untold = { wants: [], photo_count: 0, consignor: null }
+  const cell = (line: OwnLot) => column.cell({ ...line, ...untold } satisfies Shown)
   return { ...column, cell }
 }
 
-/** The vehicle keeps its room where there is little, and the table is pushed aside instead. */
 function ownColumns(): StaffColumn<OwnLot>[] {
   return [
-    ofStaff('photo'),
+    { ...ofStaff('photo'), isForWide: true },
     ofStaff('lot'),
     {
       ...{ id: 'stock', header: ownText('yourNumber'), width: '7.5rem' },
@@ -84,17 +89,11 @@ function ownColumns(): StaffColumn<OwnLot>[] {
     { ...ofStaff('vin'), isExtra: true },
     ofStaff('status'),
     ofStaff('bids'),
-    {
-      ...{ id: 'price', header: ownText('price'), width: '6.5rem', isNumber: true, sort: 'price' },
-      cell: ({ sale_price: sold, current_bid: bid, starting_bid: start }) => (
-        <Figure isFaint={bid === null && sold === null}>
-          {formatDollars(sold ?? bid ?? start)}
-        </Figure>
-      ),
-    },
-    ofStaff('reserve'),
+    ofStaff('price'),
+    { ...ofStaff('reserve'), isForWide: false },
     {
       ...{ id: 'record', header: ownText('record'), width: '6.5rem' },
+      isForWide: true,
       cell: (lot) => <RecordCell lot={lot} />,
     },
     {

@@ -8,7 +8,6 @@ const COLUMNS: readonly CsvColumn<OwnLot>[] = [
   { header: 'Your number', value: (line) => line.stock_number },
   ...LOT_NAMES,
   ...LOT_STATE,
-  { header: 'Sold for', value: (line) => line.sale_price },
   { header: 'Ends (UTC)', value: (line) => utcCell(line.ends_at) },
 ]
 

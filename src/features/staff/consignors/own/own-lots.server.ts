@@ -1,12 +1,11 @@
 import { pick } from 'es-toolkit/object'
 import { sql, type RawBuilder } from 'kysely'
-import type { AuctionRow } from '../../../../engine/auction-row.server.ts'
-import { cents, toDollars } from '../../../../rules/money.ts'
 import { endpoint } from '../../../../server/http/endpoint.ts'
 import type { Database } from '../../../../server/postgres/database.ts'
 import {
   hasWord,
   lineOf,
+  type ListedRow,
   pageOfAuctions,
   searchedWords,
   type Seen,
@@ -153,8 +152,6 @@ export async function stockNumbersOf(
 
 const TOLD = ownLotShape.keyof().options
 
-function present(row: AuctionRow, more: Pick<OwnLot, 'stock_number' | 'papers'>): OwnLot {
-  const line = pick(lineOf(row), TOLD)
-  const { sale_price: price } = row
-  return { ...line, ...more, sale_price: price === null ? null : toDollars(cents(price)) }
+function present(row: ListedRow, more: Pick<OwnLot, 'stock_number' | 'papers'>): OwnLot {
+  return { ...pick(lineOf(row), TOLD), ...more }
 }

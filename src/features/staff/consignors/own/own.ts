@@ -51,13 +51,12 @@ export const ownLotsQuerySchema = ownFilters.extend(
 export const ownLotShape = auctionLineSchema.pick({
   ...{ id: true, lot_number: true, run: true, title: true, category: true, vin: true },
   ...{ location: true, photo: true, status: true, outcome: true, bid_count: true },
-  ...{ starting_bid: true, current_bid: true, reserve_price: true, reserve_status: true },
+  ...{ starting_bid: true, current_bid: true, sale_price: true },
+  ...{ reserve_price: true, reserve_status: true },
   ...{ ends_at: true, paused_at: true, created_at: true },
 })
 export const ownLotSchema = ownLotShape.extend({
   stock_number: z.string().nullable(),
-  /** Of a lot that has a buyer. */
-  sale_price: z.number().nullable(),
   papers: ownPapersSchema.nullable(),
 })
 export type OwnLot = z.infer<typeof ownLotSchema>

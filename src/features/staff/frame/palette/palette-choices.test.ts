@@ -16,8 +16,8 @@ test('a screen below another one is not found without it', () => {
 })
 
 test('a screen that stands for itself is found without an entry in the rail', () => {
-  const previews = { title: 'What mails say', isNamed: true }
-  expect(screensNamed([...screens, previews], 'mails')).toEqual([previews])
+  const previews = { title: 'What emails say', isNamed: true }
+  expect(screensNamed([...screens, previews], 'emails')).toEqual([previews])
 })
 
 test('what was found is shown by its screen; a lot without one by its public page', () => {

@@ -52,7 +52,6 @@ function Choices({ onClose, screens, canFind }: Omit<PaletteProps, 'isOpen'>) {
         ? { ...changes, highlightedIndex }
         : changes,
     itemToString: (item) => item?.title ?? '',
-    onInputValueChange: ({ inputValue }) => setTyped(inputValue),
     onSelectedItemChange: ({ selectedItem }) => {
       onClose()
       selectedItem?.go()
@@ -63,6 +62,8 @@ function Choices({ onClose, screens, canFind }: Omit<PaletteProps, 'isOpen'>) {
       <input
         {...list.getInputProps({
           'aria-label': staffFrameText(canFind ? 'screenOrNumber' : 'screen'),
+          // With the key itself: told by Downshift, after the next rendering, what is typed at a scanner's speed would be lost.
+          onChange: ({ currentTarget }) => setTyped(currentTarget.value),
         })}
         className="input"
       />

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import Gavel from 'lucide-react/icons/gavel'
-import { useState } from 'react'
 import { serverNow } from '../../../../browser/clock.ts'
-import { toastFailure, toastProblem, toastSuccess } from '../../../../browser/toasts.ts'
 import { editorText } from '../../../../languages/staff/editor.ts'
 import { checkList, mayGoOut } from '../../../../rules/listing/check-list.ts'
 import { dollarsToCents } from '../../../../rules/money.ts'
@@ -12,7 +10,6 @@ import { exactInstant } from '../../../lot/instants.ts'
 import { ConsignmentSection } from '../../consignors/consignment-section.tsx'
 import { KeyCap } from '../../frame/key-cap.tsx'
 import { useKey } from '../../frame/keys.ts'
-import { callStaff } from '../../frame/staff-calls.ts'
 import type { AuctionFields, AuctionForEditor } from '../auction-form.ts'
 import '../inventory.css'
 import { StatusWord } from '../status-word.tsx'
@@ -22,13 +19,14 @@ import { CheckPanel } from './check-panel.tsx'
 import { ConditionSection } from './condition/condition-section.tsx'
 import { ConflictPanel } from './conflict-panel.tsx'
 import './editor.css'
-import { editorAddress, editorQuery } from './editor-query.ts'
+import { editorQuery } from './editor-query.ts'
 import { fieldsAsTyped, hasUnsaved } from './editor-state.ts'
 import { IdentitySection, WordsSection } from './identity-section.tsx'
-import { elementId, openFields } from './open-fields.ts'
-import { PhotosSection } from './photos-section.tsx'
-import { PreviewPanel } from './preview-panel.tsx'
+import { openFields } from './open-fields.ts'
+import { PhotosSection } from './photos/photos-section.tsx'
+import { PreviewPanel } from './preview/preview-panel.tsx'
 import { PriceSection } from './price-section.tsx'
+import { PublishButton } from './publish-button.tsx'
 import { Signatures } from './reserve-part.tsx'
 import { type Saving, useEditor } from './use-editor.ts'
 import { useGoingOn } from './use-going-on.ts'
@@ -60,28 +58,10 @@ function Editor({ auction, onChanged }: { auction: AuctionForEditor; onChanged: 
   const items = checkList(fields, termsOf(fields), new Date(serverNow()))
   const { id, status, paused_at: pausedAt, lot_number: lot } = auction.auction
   const isDraft = status === 'draft'
-  const [isPublishing, setPublishing] = useState(false)
   const canSave = hasUnsaved(editor.state)
   const goOn = useGoingOn(openFields(fields, items), isDraft)
 
-  async function publish(): Promise<void> {
-    setPublishing(true)
-    try {
-      if (!(await editor.save()))
-        return toastFailure(editorText('notPublished'), editorText('notSaved'))
-      await callStaff(`${editorAddress(id)}/publish`, { method: 'POST' })
-      toastSuccess(editorText('published', { lot }), editorText('biddersSeeIt'))
-      onChanged()
-    } catch (problem) {
-      toastProblem(problem, editorText('publishFailed'))
-    } finally {
-      setPublishing(false)
-    }
-  }
   const mayPublish = isDraft && mayGoOut(items) && editor.state.clash.length === 0
-  useKey('Mod+Enter', () => void publish(), {
-    ...{ name: editorText('publish'), isShown: isDraft, enabled: mayPublish },
-  })
   useKey('Mod+S', () => void editor.save(), { name: editorText('save'), isShown: true })
   return (
     <>
@@ -96,16 +76,7 @@ function Editor({ auction, onChanged }: { auction: AuctionForEditor; onChanged: 
         <div className="cluster editor-acts">
           <SavingNote saving={editor.saving} />
           {isDraft ? (
-            <Button
-              look="lane"
-              id={elementId('publish')}
-              disabled={!mayPublish}
-              busy={isPublishing && editorText('publishing')}
-              onClick={() => void publish()}
-            >
-              <Gavel className="icon" />
-              {editorText('publish')} <KeyCap keys="Mod+Enter" />
-            </Button>
+            <PublishButton auction={auction.auction} editor={editor} isPossible={mayPublish} />
           ) : (
             <Button look="lane" disabled={!canSave} onClick={() => void editor.save()}>
               {editorText('save')} <KeyCap keys="Mod+S" />
@@ -129,7 +100,7 @@ function Editor({ auction, onChanged }: { auction: AuctionForEditor; onChanged: 
         <aside className="stack editor-side" aria-label={editorText('beforeItGoesOut')}>
           {isDraft ? <CheckPanel items={items} /> : null}
           <AnnouncedPanel editor={editor} auction={auction.auction} />
-          <PreviewPanel auction={auction.auction} fields={fields} />
+          <PreviewPanel auction={auction} fields={fields} />
         </aside>
       </div>
     </>

@@ -1,5 +1,6 @@
 import { membersText } from '../../../../languages/staff/members.ts'
 import { formatDollars } from '../../../../rules/money.ts'
+import { rejectionInWords } from '../../../../rules/registration/id-rejections.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { calendarDay } from '../../../frame/calendar-day.ts'
 import { dayAndMinute } from '../../../lot/instants.ts'
@@ -41,7 +42,10 @@ export function AccountPanel({ page, isPhotoShown, onPhoto, ask }: AccountPanelP
           [membersText('commitments'), limitInWords(member, 'commitments')],
           [membersText('unpaidBuyNows'), limitInWords(member, 'open_buy_nows')],
           [membersText('idApproved'), member.id_verified_at && dayAndMinute(member.id_verified_at)],
-          [membersText('idNotAccepted'), member.id_rejection],
+          [
+            membersText('idNotAccepted'),
+            member.id_rejection && rejectionInWords(member.id_rejection),
+          ],
         ]}
       />
       <Strikes page={page} ask={ask} />

@@ -6,7 +6,7 @@ import type { MemberLine } from './members.ts'
 const COLUMNS: readonly CsvColumn<MemberLine>[] = [
   { header: 'Customer', value: (line) => line.customer_id },
   { header: 'Name', value: (line) => line.full_name },
-  { header: 'E-mail', value: (line) => line.email },
+  { header: 'Email', value: (line) => line.email },
   { header: 'Phone', value: (line) => line.telephone },
   { header: 'Place', value: (line) => line.place },
   { header: 'Account', value: (line) => line.status },

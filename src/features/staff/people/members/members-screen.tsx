@@ -3,6 +3,7 @@ import { membersText } from '../../../../languages/staff/members.ts'
 import { Chip } from '../../../../ui/badge.tsx'
 import { shortDay } from '../../../lot/instants.ts'
 import { exactly } from '../../../settlement/sale-words.ts'
+import { GoToScreen } from '../../frame/go-to-screen.tsx'
 import type { StaffColumn } from '../../table/columns.ts'
 import { Figure } from '../../table/figure.tsx'
 import type { FilterField, SavedView } from '../../table/filters.ts'
@@ -27,7 +28,7 @@ export function MembersScreen() {
       filters={filters}
       views={memberViews()}
       csvAddress={MEMBERS_ADDRESS}
-      empty={{ title: membersText('nobodyYet') }}
+      empty={{ title: membersText('nobodyYet'), action: <GoToScreen path="" /> }}
     />
   )
 }

@@ -1,6 +1,7 @@
 import { membersText } from '../../../../languages/staff/members.ts'
 import { Chip } from '../../../../ui/badge.tsx'
 import { idTypeOptions } from '../../../account/id-types.ts'
+import { PhoneNumber } from '../../../account/phone-number.tsx'
 import { shortDay } from '../../../lot/instants.ts'
 import { Facts } from './facts.tsx'
 import type { LimitedMember, MemberPage } from './member-record.ts'
@@ -28,7 +29,9 @@ export function ProfilePanel({ page: { member, standing } }: { page: MemberPage 
           [
             membersText('phone'),
             member.telephone ? (
-              <a href={`tel:${member.telephone.replaceAll(/[^+\d]/g, '')}`}>{member.telephone}</a>
+              <a href={`tel:${member.telephone.replaceAll(/[^+\d]/g, '')}`}>
+                <PhoneNumber text={member.telephone} country={member.country} />
+              </a>
             ) : (
               membersText('notProvided')
             ),

@@ -6,7 +6,7 @@ import { reasonInWords, strengthInWords } from './related-words.ts'
 const COLUMNS: readonly CsvColumn<RelatedAccount>[] = [
   { header: 'Customer ID', value: (account) => account.customer_id },
   { header: 'Name', value: (account) => account.full_name },
-  { header: 'E-mail', value: (account) => account.email },
+  { header: 'Email', value: (account) => account.email },
   { header: 'Account', value: (account) => account.status },
   { header: 'Closed for', value: (account) => account.closed_for },
   { header: 'Did not pay', value: (account) => account.defaults },

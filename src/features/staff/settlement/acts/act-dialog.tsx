@@ -11,13 +11,18 @@ interface ActDialogProps {
   act: Act
   onClose: () => void
   onDone?: () => void
+  /** What it was decided by is so no longer: what the act says may be renewed, what was typed stays. */
+  onChangedMeanwhile?: () => void
 }
 
 /** Asks for what an act needs, says what follows, and has it confirmed. */
-export function ActDialog({ act, onClose, onDone }: ActDialogProps) {
-  const { form, fault, isSending, send, keep } = useAct(act, () => {
-    onClose()
-    onDone?.()
+export function ActDialog({ act, onClose, onDone, onChangedMeanwhile }: ActDialogProps) {
+  const { form, fault, isSending, isDoubtful, send, keep } = useAct(act, {
+    onDone() {
+      onClose()
+      onDone?.()
+    },
+    onChangedMeanwhile,
   })
   const formId = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -68,6 +73,7 @@ export function ActDialog({ act, onClose, onDone }: ActDialogProps) {
           else send()
         }}
       >
+        {isDoubtful ? <p className="field-warning">{actDialogText('mayBeDone')}</p> : null}
         {act.fields.map((field) =>
           isShown(field, form.values) ? (
             <ActInput key={field.name} field={field} text={form.text(field.name)} />

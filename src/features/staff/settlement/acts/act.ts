@@ -20,6 +20,12 @@ export interface Act {
   address: string
   /** What it is about where its address does not say so, such as a line of a statement; never words that are shown. */
   about?: string
+  /**
+   * How often this was done or asked for by then, where the same may rightly be done again later: what was sent and not answered is the
+   * same thing only while this is the same. Nothing else changes it, so that nobody loses what was typed over what others do, and it never
+   * comes back to what it was.
+   */
+  seen?: string
   /** Fields that say one thing together, such as a place: what was typed into them is kept only while all are as they were. */
   together?: readonly string[]
   /** What the toast says once it is done; perhaps of what the call answered. */

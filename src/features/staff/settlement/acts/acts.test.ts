@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inLanguage } from '../../../../languages/in-language.server.ts'
+import type { SaleEvent } from '../../../../rules/sales/sale.ts'
 import type { AskedApproval } from '../../approvals/approvals.ts'
 import type { Decision } from '../../offers/decision.ts'
 import {
@@ -21,10 +22,11 @@ import {
   afterDefault,
   assignWire,
   counterOffer,
+  relist,
   returnWire,
   sign,
 } from './other-acts.ts'
-import { changeHandover, moveTitle, takeBack } from './vehicle-acts.ts'
+import { changeHandover, moveTitle, refuseReturn, takeBack } from './vehicle-acts.ts'
 
 const ID = '6f1c3e0a-1111-4222-8333-444455556666'
 const NOW = Date.parse('2026-11-23T15:42:00.000Z')
@@ -36,9 +38,12 @@ function record(change: Partial<SaleRecord['invoice']> = {}): SaleRecord {
     ...{ paid: 0, balance: 10_000, state: 'invoiced' as const },
     ...change,
   }
-  return { reservation_id: ID, invoice, sale: { handover: null } } as unknown as SaleRecord
+  const nothing = { handover_price: null, happened: [], payments: [], asked_counts: {} }
+  const sale = { handover: null }
+  return { reservation_id: ID, invoice, sale, ...nothing } as unknown as SaleRecord
 }
-const WIRE = { id: ID, amount: 8_900, currency: 'USD', sender: 'K MORROW' } as StaffPayment
+const PAYMENT = { id: ID, amount: 8_900, currency: 'USD', sender: 'K MORROW' } as StaffPayment
+const WIRE = { payment: PAYMENT, asked_counts: {} }
 
 /** What is sent of what was typed over what the dialog begins with. */
 const sent = (act: Act, typed: Typed = {}) => act.rules.parse({ ...act.initial, ...typed })
@@ -77,20 +82,20 @@ test('more time is a day after the due time, or after now where that is later', 
 })
 
 test('a refund begins as what was paid too much; an accepted return sends all of it back', () => {
-  const over = record({ paid: 10_400, balance: -400 })
+  const bought = record({ paid: 10_400, balance: -400 })
+  const state = 'returning'
+  const over = { ...bought, sale: { ...bought.sale, state } } satisfies SaleRecord
   const reason = 'Rounded up'
-  expect(refundSchema.parse(sent(refund(over), { reason }))).toEqual({ amount: 400, reason })
-  expect(refundSchema.parse(sent(acceptReturn(over)))).toEqual({
-    amount: 10_400,
-    reason: 'Returned',
-  })
+  expect(refundSchema.parse(sent(refund(over), { reason }))).toEqual({ amount: 400, reason, state })
+  const all = { amount: 10_400, reason: 'Returned', state }
+  expect(refundSchema.parse(sent(acceptReturn(over)))).toEqual(all)
 })
 
 test.each([
-  ['part_paid', 'The buyer is told. From'],
-  ['received', 'All of it ends the sale. From'],
+  ['part_paid', 'The buyer is told. A second person signs first.'],
+  ['received', 'All of it ends the sale. A second person signs first.'],
   ['on_its_way', 'All of it has the vehicle come back: tell the carrier.'],
-  ['refunded', 'The buyer is told. From'],
+  ['refunded', 'The buyer is told. A second person signs first.'],
 ] as const)('a refund of what is %s says what sending all of it back means', (state, says) => {
   const sold = record({ paid: 10_000, state })
   expect(refund({ ...sold, sale: { ...sold.sale, state } }).says).toContain(says)
@@ -115,9 +120,10 @@ test('another way sends the one that was seen, and keeps the day that was wished
     ...{ method: 'delivery' as const, address: '1 Elm St, Denver', postal_code: '80205' },
     ...{ country: 'United States' as const, miles: 1_560, wished_on: '2026-12-04' },
   }
-  const lines = [{ kind: 'delivery' as const, text: 'Delivery to Denver, CO', amount: 392 }]
+  // A line of staff may be of the same kind.
+  const lines = [{ kind: 'delivery' as const, text: 'Ferry', amount: 50 }]
   const chosen = record({ lines })
-  const sold = { ...chosen, sale: { ...chosen.sale, handover } }
+  const sold = { ...chosen, sale: { ...chosen.sale, handover }, handover_price: 392 }
   const act = changeHandover(sold, '2026-12-04')
   expect(sent(act, { price: '400', reason: 'By phone' })).toMatchObject({
     ...{ price: 400, wished_on: '2026-12-04' },
@@ -134,7 +140,7 @@ test('a return of which something is kept says how much, and asks why', () => {
   expect(act.says).toContain('$600.00 of what was paid is kept')
   expect(act.confirm({})).toBe('Taken back, keep $600.00')
   expect(faults(act)).toEqual(['reason'])
-  expect(sent(act, { reason: 'A dent' })).toEqual({ reason: 'A dent' })
+  expect(sent(act, { reason: 'A dent' })).toEqual({ reason: 'A dent', paid: 600 })
 })
 
 test('what becomes of a lot that is not paid begins as it is decided', () => {
@@ -161,7 +167,7 @@ test('what is only confirmed sends what it is about', () => {
 
 test('what goes back in another currency is named in it, to who asks and to who signs', () => {
   const euros = { amount: 60_000, currency: 'EUR' }
-  expect(returnWire({ ...WIRE, ...euros }).says).toMatch(
+  expect(returnWire({ ...WIRE, payment: { ...PAYMENT, ...euros } }).says).toMatch(
     /^EUR 60,000\.00 goes back .*\. A second person signs first\.$/,
   )
   const asked = { id: 'one', changes: [], ...euros } as unknown as AskedApproval
@@ -169,13 +175,17 @@ test('what goes back in another currency is named in it, to who asks and to who 
 })
 
 function aDecision(questions: { state: string; kind?: string; amount?: number }[] = []): Decision {
-  return { auction: { id: ID }, bid: 11_800, reserve: 12_600, questions } as Decision
+  const auction = { id: ID, run: 1, title: '2021 Toyota Camry SE' }
+  const nothing = { offers: [], asked_counts: {} }
+  return { auction, bid: 11_800, reserve: 12_600, questions, ...nothing } as unknown as Decision
 }
 
 test('staff who sell without the yes of the consignor they asked are asked why', () => {
   const declined = aDecision([{ state: 'declined' }])
   expect(faults(acceptBid(declined))).toEqual(['reason'])
-  expect(sent(acceptBid(declined), { reason: 'They called' })).toEqual({ reason: 'They called' })
+  const before = { run: 1, current_bid: 11_800 }
+  const why = { reason: 'They called' }
+  expect(sent(acceptBid(declined), why)).toEqual({ ...why, before })
   expect(faults(counterOffer(declined), { amount: '12000' })).toEqual(['reason'])
 })
 
@@ -205,6 +215,104 @@ test('a counter-offer is in whole dollars, and does not begin as the reserve, wh
   expect(sent(act, { amount: '12,000' })).toEqual({ amount: 12_000 })
   expect(act.confirm({ amount: '12000' })).toBe('Offer at $12,000')
   expect(faults(act, { amount: '12000.50' })).toEqual(['amount'])
+})
+
+describe('what was sent of a sale and not answered is the same thing until that was done', () => {
+  const acts = {
+    'line-added': addLine,
+    'due-extended': (sold) => extendDue(sold, NOW),
+    refunded: refund,
+    'handover-chosen': (sold) => changeHandover(sold, '2026-12-01'),
+    'return-refused': refuseReturn,
+    'taken-back': takeBack,
+  } satisfies Partial<Record<SaleEvent['type'], (sold: SaleRecord) => Act>>
+  const events = ['reminded', 'return-asked', 'payment-recorded', ...Object.keys(acts)]
+  const questions = { 'line-added': 'credit', refunded: 'refund', 'handover-chosen': 'handover' }
+  const after = (types: readonly string[], is_by_buyer = false, asked_counts: object = {}) =>
+    ({
+      ...record(),
+      ...{ happened: types.map((type) => ({ type, is_by_buyer })), asked_counts },
+    }) as SaleRecord
+
+  test.each(Object.entries(acts))('%s', (type, act) => {
+    const { seen } = act(record())
+    expect(act(after(events.filter((other) => other !== type))).seen).toBe(seen)
+    expect(act(after([type])).seen).not.toBe(seen)
+    expect(act(after([type, type])).seen).not.toBe(act(after([type])).seen)
+  })
+
+  test.each(Object.entries(questions))('%s, or a second person was asked for it', (type, asked) => {
+    const act = acts[type as keyof typeof questions]
+    const others = Object.values(questions).filter((other) => other !== asked)
+    const { seen } = act(record())
+    const askedFor = (kinds: readonly string[]) =>
+      act(after([], false, Object.fromEntries(kinds.map((kind) => [kind, 1])))).seen
+    expect(askedFor(others)).toBe(seen)
+    expect(askedFor([asked])).not.toBe(seen)
+  })
+
+  test('by somebody of the staff: what the buyer chooses is another thing', () => {
+    const { seen } = acts['handover-chosen'](record())
+    expect(acts['handover-chosen'](after(['handover-chosen'], true)).seen).toBe(seen)
+  })
+
+  test('and a return is accepted by a refund', () => {
+    const { seen } = acceptReturn(record())
+    expect(acceptReturn(after(['refunded'])).seen).not.toBe(seen)
+    expect(acceptReturn(after([], false, { refund: 1 })).seen).not.toBe(seen)
+  })
+})
+
+test('a wire may be recorded again in the same words once one was recorded by hand', () => {
+  const seenWith = (recorded_count: number, ...payments: StaffPayment[]) =>
+    recordWire({ ...record(), recorded_count, payments }, '2026-11-23').seen
+  expect(seenWith(1)).not.toBe(seenWith(0))
+  // Nor does it become what it was when that wire is counted to another sale.
+  expect(seenWith(1, { ...PAYMENT, is_from_statement: true })).toBe(seenWith(1))
+})
+
+test('a wire may be sent back or counted in the same words once a second person was asked about it', () => {
+  const sale = { reservation_id: ID, of: 'INV-2026-004163' }
+  const acts = {
+    'return-payment': returnWire,
+    'assign-payment': (wire: typeof WIRE) => assignWire(wire, sale),
+  }
+  for (const [question, act] of Object.entries(acts)) {
+    const seenAfter = (asked: string) => act({ ...WIRE, asked_counts: { [asked]: 1 } }).seen
+    expect(seenAfter('credit')).toBe(act(WIRE).seen)
+    expect(seenAfter(question)).not.toBe(act(WIRE).seen)
+  }
+})
+
+describe('what was sent about a run and not answered is the same thing', () => {
+  const first = aDecision()
+  const nextRun = { ...first, auction: { ...first.auction, run: 2 } }
+  const offered = { ...first, offers: [{ kind: 'counter_offer' }] as Decision['offers'] }
+  const signed = { ...first, asked_counts: { 'counter-offer': 1 } }
+  const asked = aDecision([{ state: 'declined' }])
+  const acts = {
+    'that is sold': [acceptBid, [offered, signed, asked], [nextRun]],
+    'that is held again': [(one) => relist(one, NOW), [offered, signed, asked], [nextRun]],
+    'that is offered': [counterOffer, [asked], [nextRun, offered, signed]],
+    'of which its consignor is asked': [
+      (one) => askConsignor(one, 'Harbor Bank'),
+      [offered, signed],
+      [nextRun, asked],
+    ],
+  } satisfies Record<string, [(one: Decision) => Act, same: Decision[], others: Decision[]]>
+
+  test.each(Object.entries(acts))('%s, until that was done', (_, [act, same, others]) => {
+    const { seen } = act(first)
+    expect(same.map((one) => act(one).seen)).toEqual(same.map(() => seen))
+    expect(others.map((one) => act(one).seen)).not.toContain(seen)
+  })
+})
+
+test('the reason typed to count a wire to one sale is not kept for another sale', () => {
+  const counted = (reservation_id: string) =>
+    nameOf(assignWire(WIRE, { reservation_id, of: 'INV-2026-004163' }))
+  expect(counted('one')).not.toBe(counted('another'))
+  expect(counted('one')).toBe(counted('one'))
 })
 
 test('acts of one sale are kept apart, each under the same name in whatever language it is shown', () => {

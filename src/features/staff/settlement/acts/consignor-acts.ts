@@ -8,7 +8,8 @@ import type { Act } from './act.ts'
 import { readDollars, typedWholeDollars } from './typed-values.ts'
 
 /** Asks the consignor of a run below its reserve, whose yes sells it or makes the offer. */
-export function askConsignor({ auction, bid, reserve }: Decision, consignor: string): Act {
+export function askConsignor(decision: Decision, consignor: string): Act {
+  const { auction, bid, reserve, questions } = decision
   const highest = formatDollars(bid ?? 0)
   return {
     title: settlementActsText('askConsignor'),
@@ -50,6 +51,7 @@ export function askConsignor({ auction, bid, reserve }: Decision, consignor: str
     initial: { kind: 'accept_bid', amount: '' },
     method: 'POST',
     address: askConsignorAddress(auction.id),
+    seen: `${auction.run} ${questions.length}`,
     done: settlementActsText('isAsked', { consignor }),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptOf, nameOf, valuesFrom } from './kept-act.ts'
+import { isOvertaken, keptOf, nameOf, sendingOf, stillMeant, valuesFrom } from './kept-act.ts'
 
 const INITIAL = { amount: '14200', note: '' }
 const ACT = { initial: INITIAL }
@@ -30,6 +30,30 @@ test('what was typed over an amount that has changed since is dropped', () => {
 test('what was sent and not answered keeps its key, though nothing was typed', () => {
   const unanswered = { what: '{"amount":14200}', key: 'k1' }
   expect(keptOf(ACT, INITIAL, unanswered)).toMatchObject({ unanswered })
+})
+
+test('the same sent again goes under its key until it is seen to be done or asked for, and no longer', () => {
+  const keys = ['k1', 'k2', 'k3'].values()
+  const newKey = () => keys.next().value ?? ''
+  const body = { minutes_left: 10 }
+  const first = sendingOf({ seen: '4' }, null, body, newKey)
+  const kept = keptOf(ACT, INITIAL, first)
+  expect(sendingOf({ seen: '4' }, stillMeant({ seen: '4' }, kept), body, newKey)).toEqual(first)
+  expect(sendingOf({ seen: '4' }, kept, { minutes_left: 20 }, newKey).key).toBe('k2')
+  expect(sendingOf({ seen: '7' }, stillMeant({ seen: '7' }, kept), body, newKey).key).toBe('k3')
+})
+
+test('what was typed and sent without an answer is not filled in once it may be done; what was never sent is', () => {
+  const typed = { ...INITIAL, note: 'By phone' }
+  const sent = keptOf(ACT, typed, { what: '{"amount":14200}', key: 'k1', seen: '4' })
+  expect(valuesFrom(ACT, stillMeant({ seen: '4' }, sent))).toEqual(typed)
+  expect(valuesFrom(ACT, stillMeant({ seen: '7' }, sent))).toEqual(INITIAL)
+  expect(valuesFrom(ACT, stillMeant({ seen: '7' }, keptOf(ACT, typed, null)))).toEqual(typed)
+})
+
+test('what an earlier release kept without what was seen keeps its key', () => {
+  const kept = keptOf(ACT, INITIAL, { what: '{}', key: 'k1' })
+  expect([isOvertaken({ seen: '4' }, kept), stillMeant({ seen: '4' }, kept)]).toEqual([false, kept])
 })
 
 test('that it is another wire is said anew each time', () => {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { actDialogText } from '../../../../languages/staff/act-dialog.ts'
 import { settlementActsText } from '../../../../languages/staff/settlement-acts.ts'
 import { HOUR } from '../../../../rules/durations.ts'
 import { formatCents } from '../../../../rules/money.ts'
@@ -9,6 +10,7 @@ import { exactly } from '../../../settlement/sale-words.ts'
 import { reasonSchema } from '../../reason.ts'
 import type { SaleRecord } from '../sale-record.ts'
 import type { Act, ActField, Typed } from './act.ts'
+import { saleCall, wireCall } from './sale-call.ts'
 import {
   dollarsToType,
   readDollars,
@@ -22,9 +24,6 @@ import {
 } from './typed-values.ts'
 
 /** What staff do to the money of a sale. Each is answered by a new line, never undone. */
-
-const addressOf = ({ reservation_id: id }: SaleRecord, what: string) =>
-  `/api/staff/reservations/${id}/${what}`
 
 /** A sentence of its own, for what may be a lot of money. */
 export function secondSigns(): string {
@@ -89,7 +88,7 @@ export function recordWire(record: SaleRecord, today: string): Act {
       is_another: '',
     },
     method: 'POST',
-    address: addressOf(record, 'payments'),
+    ...wireCall(record),
     done: settlementActsText('wireRecorded'),
   }
 }
@@ -120,7 +119,7 @@ export function addLine(record: SaleRecord): Act {
     }),
     initial: { text: '', amount: '' },
     method: 'POST',
-    address: addressOf(record, 'lines'),
+    ...saleCall(record, 'lines', { event: 'line-added', question: 'credit' }),
     done: settlementActsText('lineAdded'),
   }
 }
@@ -141,7 +140,7 @@ export function extendDue(record: SaleRecord, now: number): Act {
     rules: z.object({ due_at: typedTime, reason: reasonSchema }),
     initial: { due_at: timeToType(new Date(Math.max(due, now) + 24 * HOUR)), reason: '' },
     method: 'POST',
-    address: addressOf(record, 'due'),
+    ...saleCall(record, 'due', { event: 'due-extended' }),
     done: settlementActsText('dueExtended'),
   }
 }
@@ -155,16 +154,25 @@ export function refund(record: SaleRecord): Act {
     says: [
       settlementActsText('refundSays', { paid: exactly(paid) }),
       ...endsIt(record.sale.state),
-      secondSigns(),
+      settlementActsText('secondAlways'),
     ].join(' '),
     confirm: withAmount('refundAmount', 'refundButton'),
     isDanger: true,
     fields: [amountField(), reasonField()],
-    rules: z.object({ amount: typedPositiveDollars, reason: reasonSchema }),
+    rules: z
+      .object({ amount: typedPositiveDollars, reason: reasonSchema })
+      .transform((typed) => ({ ...typed, state: record.sale.state })),
     initial: { amount: tooMuch > 0 ? dollarsToType(tooMuch) : '', reason: '' },
     method: 'POST',
-    address: addressOf(record, 'refunds'),
-    done: settlementActsText('isRefunded'),
+    ...refundCall(record),
+  }
+}
+
+/** It is never done without a second person. */
+function refundCall(record: SaleRecord) {
+  return {
+    ...saleCall(record, 'refunds', { event: 'refunded', question: 'refund' }),
+    done: actDialogText('askedSecond'),
   }
 }
 
@@ -179,17 +187,18 @@ export function acceptReturn(record: SaleRecord): Act {
   const { paid } = record.invoice
   return {
     title: settlementActsText('acceptReturn'),
-    says: `${settlementActsText('acceptReturnSays', { paid: exactly(paid) })} ${secondSigns()}`,
+    says: `${settlementActsText('acceptReturnSays', { paid: exactly(paid) })} ${settlementActsText('secondAlways')}`,
     confirm: () => settlementActsText('acceptAndRefund', { paid: exactly(paid) }),
     isDanger: true,
     fields: [reasonField()],
-    rules: z.object({ reason: reasonSchema }).transform(({ reason }) => ({ amount: paid, reason })),
+    rules: z
+      .object({ reason: reasonSchema })
+      .transform(({ reason }) => ({ amount: paid, reason, state: record.sale.state })),
     // Kept with the refund: in English, like all that is kept.
     initial: { reason: 'Returned' },
     method: 'POST',
-    address: addressOf(record, 'refunds'),
+    ...refundCall(record),
     about: 'return',
-    done: settlementActsText('returnAccepted'),
   }
 }
 
@@ -203,7 +212,7 @@ export function cancelSale(record: SaleRecord): Act {
     rules: z.object({ reason: reasonSchema }),
     initial: { reason: '' },
     method: 'POST',
-    address: addressOf(record, 'cancel'),
+    ...saleCall(record, 'cancel', { event: 'cancelled' }),
     done: settlementActsText('reservationCancelled'),
   }
 }

@@ -10,7 +10,7 @@ import type { AskedApproval } from '../../approvals/approvals.ts'
 import { afterDefaultHint, afterDefaultOptions } from '../../offers/after-default.ts'
 import type { Decision } from '../../offers/decision.ts'
 import { reasonSchema } from '../../reason.ts'
-import type { StaffPayment } from '../payments.ts'
+import type { PaymentPage } from '../payments.ts'
 import type { SaleRecord } from '../sale-record.ts'
 import type { Act, ActField, Typed } from './act.ts'
 import { isAnotherField, secondSigns, typedIsAnother } from './money-acts.ts'
@@ -39,6 +39,8 @@ function offerReason([last]: Decision['questions']): { fields: ActField[]; initi
 export function acceptBid({ auction, bid, reserve, questions }: Decision): Act {
   const isOwed = decidesForConsignor(questions, { kind: 'accept_bid', amount: bid ?? 0 })
   const amount = formatDollars(bid ?? 0)
+  const before = { run: auction.run, current_bid: bid }
+  const rules = z.object(isOwed ? { reason: reasonSchema } : {})
   return {
     title: settlementActsText('acceptBid'),
     says: settlementActsText('acceptBidSays', {
@@ -48,15 +50,18 @@ export function acceptBid({ auction, bid, reserve, questions }: Decision): Act {
     }),
     confirm: () => settlementActsText('acceptAmount', { amount }),
     fields: isOwed ? [ownReason()] : [],
-    rules: isOwed ? z.object({ reason: reasonSchema }) : z.object({}),
+    rules: rules.transform((typed) => ({ ...typed, before })),
     initial: isOwed ? { reason: '' } : {},
     method: 'POST',
     address: `/api/staff/auctions/${auction.id}/accept`,
+    seen: `${auction.run}`,
     done: settlementActsText('bidAccepted'),
   }
 }
 
-export function counterOffer({ auction, bid, reserve, questions }: Decision): Act {
+export function counterOffer(decision: Decision): Act {
+  const { auction, bid, reserve, questions, asked_counts: asked } = decision
+  const made = decision.offers.filter(({ kind }) => kind === 'counter_offer')
   const { fields, initial } = offerReason(questions)
   const says = settlementActsText('counterOfferSays', {
     hours: OFFER_HOURS,
@@ -92,6 +97,7 @@ export function counterOffer({ auction, bid, reserve, questions }: Decision): Ac
     initial: { amount: '', ...initial },
     method: 'POST',
     address: `/api/staff/auctions/${auction.id}/counter-offer`,
+    seen: `${auction.run} ${made.length} ${asked['counter-offer'] ?? 0}`,
     done: settlementActsText('counterOfferMade'),
   }
 }
@@ -120,6 +126,7 @@ export function afterDefault({ auction, second_chance: isOffered }: SaleRecord):
 }
 
 export function relist({ auction }: Decision, now: number): Act {
+  const before = { run: auction.run }
   return {
     title: settlementActsText('relist'),
     says: settlementActsText('relistSays', { title: auction.title, run: auction.run + 1 }),
@@ -130,15 +137,20 @@ export function relist({ auction }: Decision, now: number): Act {
         hint: settlementActsText('timeOfDevice'),
       },
     ],
-    rules: z.object({ ends_at: typedTime }),
+    rules: z.object({ ends_at: typedTime }).transform((typed) => ({ ...typed, before })),
     initial: { ends_at: timeToType(new Date(now + 7 * DAY)) },
     method: 'POST',
     address: `/api/staff/auctions/${auction.id}/relist`,
+    seen: `${auction.run}`,
     done: settlementActsText('relisted'),
   }
 }
 
-export function returnWire({ id, amount, currency, sender }: StaffPayment): Act {
+/** A wire that waits for review. */
+type Wire = Pick<PaymentPage, 'payment' | 'asked_counts'>
+
+export function returnWire({ payment, asked_counts: asked }: Wire): Act {
+  const { id, amount, currency, sender } = payment
   const money = exactlyIn(currency, amount)
   const says =
     sender === null
@@ -155,12 +167,13 @@ export function returnWire({ id, amount, currency, sender }: StaffPayment): Act 
     initial: { note: '' },
     method: 'POST',
     address: `/api/staff/payments/${id}/return`,
+    seen: `${asked['return-payment'] ?? 0}`,
     done: settlementActsText('isSentBack'),
   }
 }
 
 export function assignWire(
-  { id, amount }: StaffPayment,
+  { payment: { id, amount }, asked_counts: asked }: Wire,
   sale: { reservation_id: string; of: string },
 ): Act {
   return {
@@ -181,6 +194,8 @@ export function assignWire(
     initial: { reason: '', is_another: '' },
     method: 'POST',
     address: `/api/staff/payments/${id}/assign`,
+    seen: `${asked['assign-payment'] ?? 0}`,
+    about: sale.reservation_id,
     done: settlementActsText('counted'),
   }
 }

@@ -9,25 +9,38 @@ import { keepForm, recallForm } from '../../frame/kept-text.ts'
 import { callStaff } from '../../frame/staff-calls.ts'
 import { offerUndo } from '../../frame/undo.ts'
 import type { Act, Typed } from './act.ts'
-import { type KeptAct, keptOf, nameOf, valuesFrom } from './kept-act.ts'
+import {
+  isOvertaken,
+  type KeptAct,
+  keptOf,
+  nameOf,
+  sendingOf,
+  stillMeant,
+  valuesFrom,
+} from './kept-act.ts'
+
+interface Listeners {
+  onDone: () => void
+  /** Once what is shown is read again. */
+  onChangedMeanwhile?: (() => void) | undefined
+}
 
 /**
  * Fills in an act and sends it, once: what was sent and not answered keeps its key, also when its dialog is closed meanwhile
  * and opened again.
  */
-export function useAct(act: Act, onDone: () => void) {
+export function useAct(act: Act, { onDone, onChangedMeanwhile }: Listeners) {
   const queryClient = useQueryClient()
   const form = useCheckedForm<Typed>(act.rules, valuesFrom(act, recallAct(act)))
+  const [isDoubtful] = useState(() => isOvertaken(act, storedOf(act)))
   const [fault, setFault] = useState<string | null>(null)
   const keep = (unanswered: KeptAct['unanswered']) =>
     keepForm(nameOf(act), keptOf(act, form.values, unanswered))
   const mutation = useMutation({
     mutationFn: async (body: unknown) => {
-      const what = JSON.stringify(body)
-      const before = recallAct(act)?.unanswered
-      const key = before?.what === what ? before.key : newKey()
-      keep({ what, key })
-      const headers = { 'Idempotency-Key': key }
+      const sending = sendingOf(act, recallAct(act), body, newKey)
+      keep(sending)
+      const headers = { 'Idempotency-Key': sending.key }
       return callStaff<unknown>(act.address, { method: act.method, body, headers })
     },
     retry: false,
@@ -36,7 +49,7 @@ export function useAct(act: Act, onDone: () => void) {
     async onSuccess(answer, sent) {
       keepForm(nameOf(act), null)
       await readAgain(queryClient)
-      if (needsSecondPerson(answer)) toastSuccess(actDialogText('waitsForSecond'), act.title)
+      if (needsSecondPerson(answer)) toastSuccess(actDialogText('askedSecond'), act.title)
       else say(act, answer, { sent, queryClient })
       onDone()
     },
@@ -44,7 +57,8 @@ export function useAct(act: Act, onDone: () => void) {
       if (!isUnanswered(error)) keep(null)
       const problem = error instanceof ApiProblem ? error.problem : null
       // What this dialog was filled in from is shown no longer.
-      if (problem?.code === 'changed_meanwhile') void readAgain(queryClient)
+      if (problem?.code === 'changed_meanwhile')
+        void readAgain(queryClient).then(() => onChangedMeanwhile?.())
       const known = problem?.errors?.filter(({ path }) => path in act.initial) ?? []
       if (known.length > 0)
         form.setErrors(Object.fromEntries(known.map(({ path, message }) => [path, message])))
@@ -57,6 +71,8 @@ export function useAct(act: Act, onDone: () => void) {
     /** Why it was not done, where no field is to blame. */
     fault,
     isSending: mutation.isPending,
+    /** It was sent before without an answer, and since then it, or one like it, was done. */
+    isDoubtful,
     /** What was typed has been checked. */
     send: () => mutation.mutate(act.rules.parse(form.values)),
     /** For when the dialog is opened again. */
@@ -88,6 +104,10 @@ function say(
 }
 
 function recallAct(act: Act): KeptAct | null {
+  return stillMeant(act, storedOf(act))
+}
+
+function storedOf(act: Act): KeptAct | null {
   // Only useAct writes there.
   return recallForm(nameOf(act)) as KeptAct | null
 }

@@ -1,18 +1,15 @@
 import { z } from 'zod'
 import { settlementActsText } from '../../../../languages/staff/settlement-acts.ts'
-import { readPostalCode } from '../../../../rules/delivery.ts'
+import { DELIVERY_COUNTRIES, readPostalCode } from '../../../../rules/delivery.ts'
 import { POSTAL_CODE_FAULTS } from '../../../../rules/postal-code-faults.ts'
-import { DELIVERY_COUNTRIES } from '../../../../rules/sales/handover.ts'
 import { exactly } from '../../../settlement/sale-words.ts'
 import { reasonSchema } from '../../reason.ts'
 import type { SaleRecord } from '../sale-record.ts'
 import type { Act, ActField } from './act.ts'
+import { saleCall } from './sale-call.ts'
 import { typedDay, typedDollars, typedText } from './typed-values.ts'
 
 /** What staff do to a vehicle that was sold, and to its title. */
-
-const addressOf = ({ reservation_id: id }: SaleRecord, what: string) =>
-  `/api/staff/reservations/${id}/${what}`
 
 const reasonField = () =>
   ({ name: 'reason', label: settlementActsText('reason'), kind: 'reason' }) as const
@@ -33,7 +30,7 @@ export function sendVehicle(record: SaleRecord): Act {
         : settlementActsText('onItsWaySays', { buyer }),
     confirm: () => settlementActsText('itIsOnItsWay'),
     rules: z.object({}),
-    address: addressOf(record, 'send'),
+    ...saleCall(record, 'send', { event: 'sent' }),
     done: settlementActsText('onItsWay'),
   }
 }
@@ -45,7 +42,7 @@ export function deliverVehicle(record: SaleRecord): Act {
     says: settlementActsText('deliveredSays'),
     confirm: () => settlementActsText('itWasDelivered'),
     rules: z.object({}),
-    address: addressOf(record, 'deliver'),
+    ...saleCall(record, 'deliver', { event: 'handed-over' }),
     done: settlementActsText('delivered'),
   }
 }
@@ -58,7 +55,7 @@ export function moveTitle(record: SaleRecord, title: 'sent' | 'received'): Act {
     says: settlementActsText(isSent ? 'titleSentSays' : 'titleReceivedSays'),
     confirm: () => settlementActsText(isSent ? 'titleWasSent' : 'titleWasReceived'),
     rules: z.object({}).transform(() => ({ title })),
-    address: addressOf(record, 'title'),
+    ...saleCall(record, 'title', { event: 'title-moved' }),
     about: title,
     done: settlementActsText(isSent ? 'titleSent' : 'titleReceived'),
   }
@@ -89,10 +86,10 @@ const CHOSEN = z.discriminatedUnion('method', [
 
 /** `today` is the day where the business is. */
 export function changeHandover(record: SaleRecord, today: string): Act {
-  const { handover } = record.sale
-  const delivery = record.invoice.lines.find(({ kind }) => kind === 'delivery')
+  const { handover_price: price, sale } = record
+  const { handover } = sale
   const isDelivery = { name: 'method', is: 'delivery' }
-  const before = { handover, price: delivery?.amount ?? null }
+  const before = { handover, price }
   const wished = handover?.wished_on ?? ''
   return {
     title: settlementActsText('pickUpOrDelivery'),
@@ -107,7 +104,7 @@ export function changeHandover(record: SaleRecord, today: string): Act {
           { value: 'pick_up', label: settlementActsText('pickUp') },
         ],
       },
-      ...deliveryFields(delivery?.amount).map((field) => ({ ...field, when: isDelivery })),
+      ...deliveryFields(price).map((field) => ({ ...field, when: isDelivery })),
       reasonField(),
     ],
     rules: CHOSEN.transform((chosen) => ({ ...chosen, before })),
@@ -124,15 +121,15 @@ export function changeHandover(record: SaleRecord, today: string): Act {
     },
     together: ['method', 'address', 'postal_code', 'country', 'price', 'wished_on'],
     method: 'PUT',
-    address: addressOf(record, 'handover'),
+    ...saleCall(record, 'handover', { event: 'handover-chosen', question: 'handover' }),
     done: settlementActsText('chosen'),
   }
 }
 
 /** `price` is what the invoice has now. */
-function deliveryFields(price: number | undefined): ActField[] {
+function deliveryFields(price: number | null): ActField[] {
   const hints = [settlementActsText('priceHint')]
-  if (price !== undefined) hints.push(settlementActsText('priceNow', { amount: exactly(price) }))
+  if (price !== null) hints.push(settlementActsText('priceNow', { amount: exactly(price) }))
   return [
     { name: 'address', label: settlementActsText('deliveryAddress'), kind: 'text' },
     { name: 'postal_code', label: settlementActsText('postalCode'), kind: 'text' },
@@ -166,24 +163,25 @@ export function refuseReturn(record: SaleRecord): Act {
     rules: z.object({ reason: reasonSchema }),
     initial: { reason: '' },
     method: 'POST',
-    address: addressOf(record, 'returns/refuse'),
+    ...saleCall(record, 'returns/refuse', { event: 'return-refused' }),
     done: settlementActsText('returnRefused'),
   }
 }
 
 /** A return of which something is kept; where all is sent back the refund alone ends it. */
 export function takeBack(record: SaleRecord): Act {
-  const paid = exactly(record.invoice.paid)
+  const kept = record.invoice.paid
+  const paid = exactly(kept)
   return {
     title: settlementActsText('takenBack'),
     says: settlementActsText('takenBackSays', { paid }),
     confirm: () => settlementActsText('takenBackKeep', { paid }),
     isDanger: true,
     fields: [toldReason()],
-    rules: z.object({ reason: reasonSchema }),
+    rules: z.object({ reason: reasonSchema }).transform(({ reason }) => ({ reason, paid: kept })),
     initial: { reason: '' },
     method: 'POST',
-    address: addressOf(record, 'returns/take-back'),
+    ...saleCall(record, 'returns/take-back', { event: 'taken-back' }),
     done: settlementActsText('takenBack'),
   }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { QueueRow } from '../queues.ts'
+import type { QueueRow } from '../queues/queues.ts'
 import { openIn, openText, queueIn, shownOf } from './open-row.ts'
 
 const ID = '6f1c3e0a-1111-4222-8333-444455556666'

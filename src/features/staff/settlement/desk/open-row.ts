@@ -1,4 +1,4 @@
-import { QUEUES, ROW_KINDS, type Queue, type QueueRow, type RowKind } from '../queues.ts'
+import { QUEUES, ROW_KINDS, type Queue, type QueueRow, type RowKind } from '../queues/queues.ts'
 
 /** What the address says of settlement: which queue, what is looked for, and the open row. */
 

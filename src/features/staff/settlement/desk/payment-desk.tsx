@@ -27,7 +27,7 @@ export function PaymentDesk({ id }: { id: string }) {
       <PaymentFacts payment={payment}>
         {waits && !isInDollars ? <span>{otherCurrencyInWords(payment.currency)}</span> : null}
         {waits && approvals.length === 0 ? (
-          <Button look="line" onClick={() => setAct(returnWire(payment))}>
+          <Button look="line" onClick={() => setAct(returnWire(data))}>
             {staffSettlementText('sendBack')}
           </Button>
         ) : null}
@@ -36,7 +36,7 @@ export function PaymentDesk({ id }: { id: string }) {
         <SignaturePanel key={approval.id} approval={approval} ask={setAct} />
       ))}
       {waits && isInDollars && approvals.length === 0 ? (
-        <FindSale payment={payment} ask={setAct} />
+        <FindSale page={data} ask={setAct} />
       ) : null}
       {act ? <ActDialog act={act} onClose={() => setAct(null)} /> : null}
     </div>
@@ -81,23 +81,24 @@ function PaymentFacts({ payment, children }: { payment: StaffPayment; children: 
 }
 
 interface FindSaleProps {
-  payment: StaffPayment
+  page: PaymentPage
   ask: (act: Act) => void
 }
 
-function FindSale({ payment, ask }: FindSaleProps) {
+function FindSale({ page, ask }: FindSaleProps) {
+  const { amount, sender } = page.payment
   return (
     <section className="settle-panel" aria-labelledby="find-sale">
       <div className="settle-panel-head">
         <h2 id="find-sale">{staffSettlementText('whichSale')}</h2>
       </div>
       <SaleSearch
-        amount={payment.amount}
-        initial={payment.sender ?? ''}
+        amount={amount}
+        initial={sender ?? ''}
         choose={staffSettlementText('count')}
         onChoose={({ id, auction, invoice_number: number }) =>
           ask(
-            assignWire(payment, {
+            assignWire(page, {
               reservation_id: id,
               of: `${auction?.title ?? ''}, ${number ?? ''}`,
             }),

@@ -1,7 +1,7 @@
 import { queuesText } from '../../../../languages/staff/queues.ts'
 import { StaffLink } from '../../frame/staff-link.tsx'
-import { queueInWords } from '../queue-words.ts'
-import { QUEUES, type Queue } from '../queues.ts'
+import { queueInWords } from '../queues/queue-words.ts'
+import { QUEUES, type Queue } from '../queues/queues.ts'
 import { useQueueCounts } from './use-queue.ts'
 
 const TONES: Partial<Record<Queue, 'bad' | 'warn'>> = { overdue: 'bad', below_reserve: 'warn' }
@@ -10,7 +10,7 @@ const TONES: Partial<Record<Queue, 'bad' | 'warn'>> = { overdue: 'bad', below_re
 export function QueueTabs({ queue }: { queue: Queue }) {
   const counts = useQueueCounts().data?.counts
   return (
-    <nav className="settle-tabs" aria-label={queuesText('queues')}>
+    <nav className="settle-tabs scroll-row" aria-label={queuesText('queues')}>
       {QUEUES.map((one) => {
         const count = one === 'all' ? undefined : counts?.[one]
         return (

@@ -3,8 +3,8 @@ import { queuesText } from '../../../../languages/staff/queues.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { exactly } from '../../../settlement/sale-words.ts'
-import { rowAmount, rowInWords } from '../queue-words.ts'
-import type { QueueRow } from '../queues.ts'
+import { rowAmount, rowInWords } from '../queues/queue-words.ts'
+import type { QueueRow } from '../queues/queues.ts'
 import { useQueue } from './use-queue.ts'
 
 const CAN_TAKE = new Set<QueueRow['state']>([

@@ -44,6 +44,7 @@ export function useBarcode(isOn: boolean, onCode: (code: string) => void) {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
       const shown = video.current
       if (isOver || !shown) return stop()
+      setFault(null)
       shown.srcObject = stream
       await shown.play()
       await look()

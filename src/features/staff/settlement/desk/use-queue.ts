@@ -6,7 +6,7 @@ import {
   type QueueCounts,
   type QueuePage,
   type QueueRow,
-} from '../queues.ts'
+} from '../queues/queues.ts'
 
 const COUNTS_EVERY_MS = 30_000
 

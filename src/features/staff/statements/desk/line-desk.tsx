@@ -9,7 +9,7 @@ import { callStaff } from '../../frame/staff-calls.ts'
 import { StaffLink } from '../../frame/staff-link.tsx'
 import type { Act } from '../../settlement/acts/act.ts'
 import { SaleSearch } from '../../settlement/desk/sale-search.tsx'
-import type { QueueRow } from '../../settlement/queues.ts'
+import type { QueueRow } from '../../settlement/queues/queues.ts'
 import { chipOf, isCountable, isUnplaced, lineAmount, lineInWords } from '../line-words.ts'
 import type { LineView } from '../statements.ts'
 import {

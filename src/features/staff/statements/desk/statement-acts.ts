@@ -93,7 +93,7 @@ export function placeElsewhere(
     initial: { reason: '' },
     method: 'POST',
     address: placeAddress(id, line),
-    about: sale ? 'another' : 'none',
+    about: sale?.reservation_id ?? 'none',
     done: staffStatementsText('placed'),
   }
 }

@@ -1,0 +1,66 @@
+import { useQueryClient } from '@tanstack/react-query'
+import pLimit from 'p-limit'
+import { useState } from 'react'
+import { toastProblem } from '../../../../../browser/toasts.ts'
+import { photosText } from '../../../../../languages/staff/photos.ts'
+import { callStaff } from '../../../frame/staff-calls.ts'
+import type { AuctionForEditor, ShownPhoto } from '../../auction-form.ts'
+import { editorAddress } from '../editor-query.ts'
+import { arrangementOf, photosAddress, type ChangedPhotos } from './changed-photos.ts'
+import { useCaptions } from './use-captions.ts'
+import { usePhotoEdits } from './use-photo-edits.ts'
+
+/** The photos of an auction, and what is done to them, one thing after the other: each is saved at once. */
+export function usePhotos({ auction: { id }, photos: saved }: AuctionForEditor) {
+  const queryClient = useQueryClient()
+  const [shown, setShown] = useState<ShownPhoto[] | null>(null)
+  const [line] = useState(() => pLimit(1))
+  // Words are never older here than what is saved.
+  const photos =
+    shown?.map((photo) => saved.find(({ id: one }) => one === photo.id) ?? photo) ?? saved
+
+  function take({ photos: changed, auction, warnings }: ChangedPhotos): void {
+    const { image_url, images, image_captions, damage } = auction
+    queryClient.setQueriesData<AuctionForEditor>({ queryKey: [editorAddress(id)] }, (before) => {
+      if (!before) return before
+      const fields = { ...before.fields, image_url, images, image_captions, damage }
+      return { ...before, auction, warnings, photos: changed, fields }
+    })
+  }
+  const { latestOf, ...edits } = usePhotoEdits({ id, take, line })
+  const captions = useCaptions({ id, take, line, latestOf })
+
+  /** Shows it before it is saved. */
+  async function change(next: ShownPhoto[], call: () => Promise<ChangedPhotos>): Promise<void> {
+    setShown(next)
+    try {
+      await line(async () => take(await call()))
+    } catch (error) {
+      toastProblem(error, photosText('photosFailed'))
+      // A colleague may have added one, or taken it off.
+      await queryClient.invalidateQueries({ queryKey: [editorAddress(id)] })
+    } finally {
+      setShown(null)
+    }
+  }
+
+  const arrange = (next: ShownPhoto[]) =>
+    change(next, () =>
+      callStaff(photosAddress(id), {
+        method: 'PATCH',
+        body: arrangementOf(photos, next, latestOf),
+      }),
+    )
+
+  return {
+    ...{ photos, take, arrange, captions },
+    ...edits,
+    remove: (photo: ShownPhoto) =>
+      change(
+        photos.filter((one) => one.id !== photo.id),
+        () => callStaff(`${photosAddress(id)}/${latestOf(photo).id}`, { method: 'DELETE' }),
+      ),
+  }
+}
+
+export type Photos = ReturnType<typeof usePhotos>
