@@ -70,6 +70,10 @@ const CAUSES: Record<FaultKind, (where: Where) => Promise<Undo>> = {
     stage.nats?.send('SIGSTOP')
     return async () => stage.nats?.send('SIGCONT')
   },
+  'NATS cut off': spoil('toNats', () => ({ is: 'cut' })),
+  'NATS held up': spoil('toNats', () => ({ is: 'held' })),
+  'NATS slow': spoil('toNats', slowBy),
+  'answers of NATS lost': spoil('toNats', () => ({ is: 'deaf' })),
   async 'clock wrong'({ host, size }) {
     const by = MINUTE + size * (MOST_WRONG_MS - MINUTE)
     // Fast as often as slow.
@@ -92,14 +96,14 @@ export function possibleOn(
 ): FaultKind[] {
   return kinds.filter((kind) => {
     if (kind.startsWith('disk of')) return disk !== null
-    return nats !== null || !kind.startsWith('NATS')
+    return nats !== null || !kind.includes('NATS')
   })
 }
 
-function spoil(line: 'toDatabase' | 'toClients', state: (where: Where) => LineState) {
+function spoil(line: 'toDatabase' | 'toClients' | 'toNats', state: (where: Where) => LineState) {
   return async (where: Where): Promise<Undo> => {
-    where.host[line].set(state(where))
-    return async () => where.host[line].set({ is: 'open' })
+    where.host[line]?.set(state(where))
+    return async () => where.host[line]?.set({ is: 'open' })
   }
 }
 

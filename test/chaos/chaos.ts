@@ -11,6 +11,7 @@ import {
   bidAlways,
   buyAlways,
   readAlways,
+  readHistories,
   replacePhoto,
   setMaximums,
   takesBids,
@@ -22,6 +23,7 @@ import { openMarket, type Market } from './market.ts'
 import { untilSo } from './patiently.ts'
 import { FAULTS, longestRound, planFaults, type Fault, type FaultKind, type Pace } from './plan.ts'
 import { readLedgers } from './read-ledgers.ts'
+import { hireStaff, voidAlways } from './staff.ts'
 import { openStage, type Stage } from './stage.ts'
 import { openWatcher, type Watcher } from './watcher.ts'
 
@@ -46,7 +48,7 @@ export interface ChaosOutcome {
   seed: number
   ms: number
   caused: FaultKind[]
-  /** What could not be tried here. */
+  /** What the machine or the seed did not let happen, or there was no time for. */
   notTried: FaultKind[]
   history: History
   violations: string[]
@@ -78,7 +80,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosOutcome> {
     const history = await play.end()
     return {
       ...{ seed, caused, history, ms: performance.now() - begun },
-      notTried: FAULTS.filter((kind) => !kinds.includes(kind)),
+      notTried: FAULTS.filter((kind) => !caused.includes(kind)),
       violations: violationsOf(history),
       output: stage.hosts.map((host) => host.output()).join('\n'),
     }
@@ -120,15 +122,19 @@ async function startPlay(stage: Stage, options: ChaosOptions): Promise<Play> {
   const history = emptyHistory()
   const exp = Math.floor(Date.now() / 1_000) + DAY_SECONDS
   const people = await signedIn(db, options.bidders + 5, testSecrets, { exp })
+  const staff = await hireStaff(db, exp)
   const ending = new AbortController()
   const chance = createChance(seed)
   const market = openMarket(db, chance, ending.signal)
   const urls = hosts.map(({ url }) => url)
   const parts: ClientParts = { urls, market, history, chance, patienceMs, signal: ending.signal }
+  // The last of them only bids.
+  const [member] = people.slice(-1)
   const watchers = Array.from({ length: options.watchers }, (_, at) =>
-    openWatcher(`watcher ${at + 1}`, parts),
+    openWatcher(`watcher ${at + 1}`, parts, at === 0 ? member?.token : undefined),
   )
-  const clients = [...clientsOf(parts, people), readAlways(parts), readAlways(parts)]
+  const readers = [readAlways(parts), readAlways(parts), readHistories(parts)]
+  const clients = [...clientsOf(parts, people), ...readers, voidAlways(parts, staff)]
   return {
     leave() {
       ending.abort()
@@ -141,7 +147,6 @@ async function startPlay(stage: Stage, options: ChaosOptions): Promise<Play> {
       // Who ends a run by Ctrl-C ends them too.
       if (!options.signal.aborted) history.died.push(...deathsOf(hosts, died))
       await Promise.all(died.map((host) => host.start(options.signal)))
-      const [member] = people.slice(-1)
       const bidsAt = async ({ url }: Host) => {
         const lot = market.lasting()
         if (!member || lot === undefined) return true

@@ -6,6 +6,7 @@ import type { Bidder } from '../bidders.ts'
 import { PICTURE } from '../registration-details.ts'
 import type { Chance } from './chance.ts'
 import {
+  numbersAbove,
   toldBy,
   type AnyBody,
   type Attempt,
@@ -30,7 +31,10 @@ export interface ClientParts {
 const NOT_JSON = 'not JSON'
 
 /** How often somebody sends a request at most, under one key, before turning to something else. */
-const MOST_TRIES = 5
+export const MOST_TRIES = 5
+
+/** Where every auction begins, in dollars: what is shown below is no maximum. */
+export const START = 10_000
 
 /** Where each is asked for. */
 const CALLS = {
@@ -46,13 +50,14 @@ const AGREEMENT = {
   delivery_address: '1180 Harbor View Dr, Tampa, FL 33602',
 }
 
-/** Bids a little above what the last answer told; now and then too low. */
+/** Bids a little above what the last answer told; now and then too low, or in odd dollars. */
 export async function bidAlways(parts: ClientParts, member: Bidder): Promise<void> {
   const { chance } = parts
   const prices = createPrices()
   await always(parts, [5, 60], async (lot) => {
     const step = chance.between(0, 9) === 0 ? chance.between(-3, 0) : chance.between(1, 3)
-    prices.learn(lot, await insist(parts, member, lot, 'bid', prices.of(lot) + step * 100))
+    const amount = prices.of(lot) + step * 100 + oddDollars(chance)
+    prices.learn(lot, await insist(parts, member, lot, 'bid', amount))
   })
 }
 
@@ -60,9 +65,14 @@ export async function setMaximums(parts: ClientParts, member: Bidder): Promise<v
   const { chance } = parts
   const prices = createPrices()
   await always(parts, [100, 800], async (lot) => {
-    const amount = prices.of(lot) + chance.between(0, 12) * 100
+    const amount = prices.of(lot) + chance.between(0, 12) * 100 + oddDollars(chance)
     prices.learn(lot, await insist(parts, member, lot, 'maximum', amount))
   })
+}
+
+/** Mostly none, so that what people offer is now equal, and now less than an increment apart. */
+function oddDollars(chance: Chance): number {
+  return chance.between(0, 3) === 0 ? chance.between(1, 99) : 0
 }
 
 /** Mostly tries what cannot be had, so that there is still something to bid on. */
@@ -75,21 +85,42 @@ export async function buyAlways(parts: ClientParts, member: Bidder): Promise<voi
 }
 
 export async function readAlways(parts: ClientParts): Promise<void> {
-  const { history, chance, urls } = parts
+  const { history } = parts
   await always(parts, [20, 150], async ({ id: lot }) => {
     const begin = performance.now()
-    const answer = await ask(parts, `${chance.pick(urls)}/api/auctions/${lot}`, {})
-    const end = performance.now()
-    if (answer?.status === 200 && answer.body.code !== NOT_JSON) {
-      // What the call promises.
-      const auction = answer.body as AuctionLiveState
-      history.reads.push({ ...shownIn(auction), begin, end })
-      return
-    }
-    const told: Told = answer ? toldBy(answer.status, answer.body) : { is: 'no answer' }
-    const asked = { what: 'read', member: '', lot, key: randomUUID(), amount: 0 } as const
-    history.attempts.push({ ...asked, begin, end, told })
+    const body = await look(parts, lot, '')
+    if (!body) return
+    // What the call promises.
+    const auction = body as AuctionLiveState
+    history.reads.push({ ...shownIn(auction), begin, end: performance.now() })
+    noteSeen(history, lot, auction.current_bid ?? START, auction)
   })
+}
+
+/** Reads the history of bids and the public ledger, where no maximum may stand that the price has not reached. */
+export async function readHistories(parts: ClientParts): Promise<void> {
+  await always(parts, [200, 1_000], async ({ id: lot }) => {
+    const path = parts.chance.pick(['/bids', '/prices', '/ledger?limit=500'])
+    noteSeen(parts.history, lot, START, await look(parts, lot, path))
+  })
+}
+
+/** What everybody may see of an auction; null where nothing was shown, which is written down. */
+export async function look(parts: ClientParts, lot: string, path: string): Promise<AnyBody | null> {
+  const { history, chance, urls } = parts
+  const begin = performance.now()
+  const answer = await ask(parts, `${chance.pick(urls)}/api/auctions/${lot}${path}`, {})
+  if (answer?.status === 200 && answer.body.code !== NOT_JSON) return answer.body
+  const told: Told = answer ? toldBy(answer.status, answer.body) : { is: 'no answer' }
+  const asked = { what: 'read', member: '', lot, key: randomUUID(), amount: 0 } as const
+  history.attempts.push({ ...asked, begin, end: performance.now(), told })
+  return null
+}
+
+/** Writes down the numbers in what somebody was shown, from above an amount that they knew. */
+export function noteSeen(history: History, lot: string, amount: number, shown: unknown): void {
+  const numbers = numbersAbove(amount, shown)
+  if (numbers.length > 0) history.glimpses.push({ lot, at: performance.now(), numbers })
 }
 
 /** Replaces a photo that only one of the servers keeps, and looks whether one is there. */
@@ -113,7 +144,7 @@ export function shownIn({ id, version, status, ...view }: AuctionLiveState): Sho
 }
 
 /** Does something with one open auction after the other until the end. */
-async function always(
+export async function always(
   { market, chance, signal }: ClientParts,
   [least, most]: readonly [number, number],
   work: (lot: Lot) => Promise<void>,
@@ -181,11 +212,13 @@ async function send(
     headers: { authorization: `Bearer ${token}`, 'idempotency-key': key },
     body: JSON.stringify(what === 'buy' ? { ...AGREEMENT, price: amount } : { amount }),
   })
+  // Who offers so much is told nothing of a maximum beyond it; a price is no offer.
+  noteSeen(parts.history, lot, what === 'buy' ? START : amount, answer?.body)
   return answer ? toldBy(answer.status, answer.body) : { is: 'no answer' }
 }
 
 /** Null where no whole answer came in time. */
-async function ask({ patienceMs }: ClientParts, url: string, init: RequestInit) {
+export async function ask({ patienceMs }: ClientParts, url: string, init: RequestInit) {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.timeout(patienceMs) })
     return { status: response.status, body: bodyIn(await response.text()) }

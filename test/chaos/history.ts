@@ -80,6 +80,23 @@ export interface PhotoAttempt {
   status: number | null
 }
 
+/** One request of the staff about a bid that is to be voided: to ask for it, or to agree as a second person. */
+export interface VoidAttempt {
+  what: 'ask' | 'agree'
+  lot: string
+  bid: string
+  /** Null for no answer. */
+  status: number | null
+}
+
+/** The numbers in something of an auction that is shown to others than who has the highest maximum there. */
+export interface Glimpse {
+  lot: string
+  at: number
+  /** Dollars, cents or no money at all; those that are no more than its price are left out. */
+  numbers: number[]
+}
+
 /** What the database holds of an auction at the end. */
 export interface Ledger {
   lot: string
@@ -94,6 +111,8 @@ export interface History {
   reads: Read[]
   heard: Heard[]
   photos: PhotoAttempt[]
+  voids: VoidAttempt[]
+  glimpses: Glimpse[]
   ledgers: Ledger[]
   /** Who watched what at the end, after all was well again for long enough. */
   watched: { watcher: string; lot: string }[]
@@ -109,9 +128,29 @@ export interface History {
 
 export function emptyHistory(): History {
   return {
-    ...{ attempts: [], reads: [], heard: [], photos: [], ledgers: [], watched: [] },
+    ...{ attempts: [], reads: [], heard: [], photos: [], voids: [], glimpses: [] },
+    ...{ ledgers: [], watched: [] },
     ...{ readAt: 0, wrongLedgers: [], died: [], unready: [] },
   }
+}
+
+/** All numbers in what was shown that are above an amount, each once; of texts those that may be amounts. */
+export function numbersAbove(amount: number, shown: unknown): number[] {
+  return [...new Set(numbersIn(shown))].filter((number) => number > amount)
+}
+
+function numbersIn(shown: unknown): number[] {
+  if (typeof shown === 'number') return [shown]
+  if (typeof shown === 'string') return amountsIn(shown)
+  if (typeof shown !== 'object' || shown === null) return []
+  return Object.values(shown).flatMap(numbersIn)
+}
+
+/** As in $11,000, 11,000.00 or 11000: no part of a word, such as an id, the number of a lot or a time. */
+const AMOUNT = /(?<![\w.,:-])(?:\d{1,3}(?:,\d{3})+|\d+)(?:\.\d+)?(?![\w:])/g
+
+function amountsIn(text: string): number[] {
+  return [...text.matchAll(AMOUNT)].map(([amount]) => Number(amount.replaceAll(',', '')))
 }
 
 /** Any JSON that a server sent: what is named may be missing. */
@@ -120,6 +159,8 @@ export interface AnyBody {
   bid?: { id: string; seq: number; amount: number; created_at: string }
   auction?: { version: number }
   reservation?: { id: string; user_id: string; winning_bid: number }
+  items?: { id: string }[]
+  approval?: { id: string }
   minimum_bid?: number
   price?: number
   auction_status?: string

@@ -12,6 +12,8 @@ export interface Host {
   url: string
   toClients: Line
   toDatabase: Line
+  /** Null where there is no NATS. */
+  toNats: Line | null
   /** Null where nothing may be mounted. */
   disk: SmallDisk | null
   server(): ServerProcess | null
@@ -44,13 +46,10 @@ const PAUSE_MS = 250
 /** By file and not by path: a path may hold what an option cannot. */
 const WRONG_CLOCK = new URL('wrong-clock.ts', import.meta.url).href
 
-export async function openHost({
-  place,
-  databaseUrl,
-  hasDisk,
-  natsUrl,
-}: HostOptions): Promise<Host> {
+export async function openHost(options: HostOptions): Promise<Host> {
+  const { place, databaseUrl, hasDisk, natsUrl } = options
   const toDatabase = await openLine(() => connectTo(new URL(databaseUrl)))
+  const toNats = natsUrl ? await openLine(() => connectTo(new URL(natsUrl))) : null
   let server: ServerProcess | null = null
   let starting: Promise<void> = Promise.resolve()
   let isClosing = false
@@ -66,8 +65,9 @@ export async function openHost({
   const settings = {
     DATA_DIR: place,
     LOG_LEVEL: 'error',
-    NATS_URL: natsUrl,
+    NATS_URL: toNats ? throughPort(natsUrl, toNats.port) : '',
     NODE_OPTIONS: `--import=${WRONG_CLOCK}`,
+    STAFF_SECOND_STEP: 'off',
     WRONG_CLOCK: clock,
   }
 
@@ -108,7 +108,7 @@ export async function openHost({
 
   return {
     url: `http://127.0.0.1:${toClients.port}`,
-    ...{ toClients, toDatabase, disk, end },
+    ...{ toClients, toDatabase, toNats, disk, end },
     server: () => server,
     deaths: () => deaths,
     open: () => (starting = open()),
@@ -122,7 +122,7 @@ export async function openHost({
       isClosing = true
       await starting.catch(() => undefined)
       await end('SIGKILL')
-      await Promise.all([toClients.close(), toDatabase.close()])
+      await Promise.all([toClients, toDatabase, toNats].map((line) => line?.close()))
       await disk?.unmount()
     },
   }

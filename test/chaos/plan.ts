@@ -25,6 +25,10 @@ export const LINE_FAULTS = [
   'answers to clients lost',
   'NATS killed',
   'NATS paused',
+  'NATS cut off',
+  'NATS held up',
+  'NATS slow',
+  'answers of NATS lost',
   'clock wrong',
 ] as const
 

@@ -1,6 +1,7 @@
 /**
  * `npm run chaos [-- --minutes 5 --seed 7]`: a long run of chaos, and what came of it. The seed repeats the plan of what breaks when;
- * who bids what in between is chance. Ends with 1 where an invariant is broken, and where no bid was placed or nothing was heard.
+ * who bids what in between is chance. Ends with 1 where an invariant is broken, and where no bid was placed or nothing was heard; what
+ * could not be tried is named in the last line.
  */
 import { writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -9,7 +10,9 @@ import { parseArgs } from 'node:util'
 import { runChaos } from './chaos.ts'
 import { tellOutcome } from './tell-outcome.ts'
 
-const USAGE = 'Usage: npm run chaos [-- --minutes NUMBER --seed WHOLE_NUMBER]'
+const USAGE = `Usage: npm run chaos [-- --minutes NUMBER --seed WHOLE_NUMBER]
+With an odd seed servers tell each other of bids through NATS, where nats-server is installed; with an even one through PostgreSQL.
+Disks are filled where this account may mount one.`
 
 const given = readArguments()
 if (given) await run(given.minutes, given.seed)
@@ -30,7 +33,6 @@ async function run(minutes: number, seed: number): Promise<void> {
     ...{ bidders: 16, watchers: 4, patienceMs: 15_000, settlesWithinMs: 120_000 },
     pace: { calm: [500, 3_000], fault: [500, 12_000] },
   })
-  tellOutcome(outcome).forEach(say)
   if (outcome.violations.length > 0) {
     const file = join(tmpdir(), `hammerlane-chaos-${seed}.log`)
     await writeFile(file, outcome.output)
@@ -39,6 +41,7 @@ async function run(minutes: number, seed: number): Promise<void> {
   const { attempts, heard } = outcome.history
   const isAlive = attempts.some(({ told }) => told.is === 'bid placed') && heard.length > 0
   if (!isAlive) say('No bid was placed, or nobody heard of one: this shows nothing')
+  tellOutcome(outcome).forEach(say)
   // Connections that clients have given up may be open still.
   process.exit(isAlive && outcome.violations.length === 0 ? 0 : 1)
 }

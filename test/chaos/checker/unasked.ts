@@ -2,6 +2,7 @@
 import { formatDollars, toDollars } from '../../../src/rules/money.ts'
 import type { Attempt, Ledger } from '../history.ts'
 import { violation } from './invariants.ts'
+import { linesOfVoids } from './voids.ts'
 import { isDecided } from './wrong-answers.ts'
 
 export function unasked({ lot, lines }: Ledger, attempts: readonly Attempt[]): string[] {
@@ -17,8 +18,11 @@ export function unasked({ lot, lines }: Ledger, attempts: readonly Attempt[]): s
       return told.is === 'bought' && told.reservation.id === id
     })
   }
+  const ofVoids = linesOfVoids({ lines })
   return lines.flatMap(({ event }, index) => {
     if (event.type !== 'bid-placed' && event.type !== 'bought') return []
+    // What a maximum bids anew: `wrongVoids` looks at it.
+    if (ofVoids.has(index + 1)) return []
     const isByMaximum = event.type === 'bid-placed' && event.maximum !== undefined
     const isAskedFor =
       event.type === 'bought'

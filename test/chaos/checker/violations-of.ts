@@ -1,16 +1,21 @@
 /** Holds what clients wrote down against the ledgers, as Jepsen would. Knows no clock, no process and no database. */
 import type { History } from '../history.ts'
 import { INVARIANTS, violation } from './invariants.ts'
+import { shownMaximums } from './shown-maximums.ts'
 import { unasked } from './unasked.ts'
-import { wrongAnswers } from './wrong-answers.ts'
+import { windowsIn, wrongAnswers } from './wrong-answers.ts'
+import { wrongBidding } from './wrong-bidding.ts'
 import { outagesIn, wrongInLedger } from './wrong-in-ledger.ts'
 import { wrongShown } from './wrong-shown.ts'
+import { wrongVoids } from './wrong-voids.ts'
 
 /** A sentence for each violation, which begins with the invariant; none where all hold. */
 export function violationsOf(history: History): string[] {
   const attempts = Map.groupBy(history.attempts, ({ lot }) => lot)
   const reads = Map.groupBy(history.reads, ({ lot }) => lot)
   const heard = Map.groupBy(history.heard, ({ lot }) => lot)
+  const voids = Map.groupBy(history.voids, ({ lot }) => lot)
+  const glimpses = Map.groupBy(history.glimpses, ({ lot }) => lot)
   const watched = Map.groupBy(history.watched, ({ lot }) => lot)
   const known = new Set(history.ledgers.map(({ lot }) => lot))
   const outages = history.ledgers.flatMap(outagesIn)
@@ -33,6 +38,9 @@ export function violationsOf(history: History): string[] {
         ...wrongAnswers(ofLot),
         ...unasked(ledger, asked),
         ...wrongShown(ofLot, watchers),
+        ...wrongBidding(ledger),
+        ...wrongVoids(ledger, voids.get(lot) ?? []),
+        ...shownMaximums(ledger, glimpses.get(lot) ?? [], windowsIn(ofLot)),
       ]
     }),
     ...wrongPhotos(history),

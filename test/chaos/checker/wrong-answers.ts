@@ -3,6 +3,7 @@ import { formatDollars, toDollars } from '../../../src/rules/money.ts'
 import type { Attempt, Heard, Ledger, Read, Told } from '../history.ts'
 import { violation, type Invariant } from './invariants.ts'
 import { statesOf, type State } from './states.ts'
+import { voidedIn } from './voids.ts'
 import { windowsOf, type Dated, type Window, type WindowOf } from './windows.ts'
 import { time } from './wrong-in-ledger.ts'
 
@@ -18,8 +19,7 @@ type Placed = Attempt & { told: Extract<Told, { is: 'bid placed' }> }
 
 export function wrongAnswers(lot: OfOneLot): string[] {
   const states = statesOf(lot.ledger)
-  const first = firstSent(lot.attempts)
-  const begin = ({ key }: Attempt) => first.get(key) ?? 0
+  const begin = firstSent(lot.attempts)
   const windowOf = windowsIn(lot, begin)
   const places = countPlaces(lot.ledger)
   const found: [Invariant, string][] = [
@@ -27,7 +27,7 @@ export function wrongAnswers(lot: OfOneLot): string[] {
       ...wrongAcceptance(attempt, { ...lot, places }, windowOf(begin(attempt), attempt.end)),
       ...wrongRefusal(attempt, states, windowOf(begin(attempt), attempt.end)),
     ]),
-    ...wrongOrder(lot.attempts.filter(isPlaced), begin),
+    ...wrongOrder(lot.attempts.filter(isPlaced), begin, voidedIn(lot.ledger)),
     ...wrongKeys(lot.attempts),
     ...lot.reads.flatMap((read) => [...wrongRead(read, windowOf(read.begin, read.end))]),
   ]
@@ -43,14 +43,15 @@ function countPlaces({ lines }: Ledger): Map<string, number> {
   return places
 }
 
-/** When each key was sent for the first time: it may have been done at any moment from there on. */
-function firstSent(attempts: readonly Attempt[]): Map<string, number> {
+/** When the key of an attempt was sent for the first time: it may have been done at any moment from there on. */
+function firstSent(attempts: readonly Attempt[]): (attempt: Attempt) => number {
   const first = new Map<string, number>()
   for (const { key, begin } of attempts) first.set(key, Math.min(begin, first.get(key) ?? begin))
-  return first
+  return ({ key }) => first.get(key) ?? 0
 }
 
-function windowsIn(lot: OfOneLot, begin: (attempt: Attempt) => number): WindowOf {
+/** Between which versions of an auction what somebody asked for was decided, by all that is known of it. */
+export function windowsIn(lot: OfOneLot, begin = firstSent(lot.attempts)): WindowOf {
   const known: Dated[] = lot.heard.map(({ at, version }) => ({ at, version }))
   const askedFor: Dated[] = []
   for (const read of lot.reads) {
@@ -186,14 +187,19 @@ function isPlaced(attempt: Attempt): attempt is Placed {
   return attempt.told.is === 'bid placed'
 }
 
-/** By what clients know alone: the highest amount that was acknowledged before each was sent. */
-function* wrongOrder(placed: readonly Placed[], begin: (attempt: Attempt) => number): Found {
+/** By what clients know alone: the highest amount that was acknowledged before each was sent, but for what was voided. */
+function* wrongOrder(
+  placed: readonly Placed[],
+  begin: (attempt: Attempt) => number,
+  voided: ReadonlySet<string>,
+): Found {
   const answered = placed.toSorted((one, other) => one.end - other.end)
   let next = 0
   let highest = 0
   for (const bid of placed.toSorted((one, other) => begin(one) - begin(other))) {
     for (; (answered[next]?.end ?? Infinity) < begin(bid); next += 1) {
-      highest = Math.max(highest, answered[next]?.amount ?? 0)
+      const earlier = answered[next]
+      if (earlier && !voided.has(earlier.told.bid.id)) highest = Math.max(highest, earlier.amount)
     }
     if (bid.amount > highest) continue
     const amounts = `${formatDollars(bid.amount)} was placed after ${formatDollars(highest)}`

@@ -4,6 +4,7 @@ import { formatDollars, toDollars } from '../../../src/rules/money.ts'
 import type { Ledger } from '../history.ts'
 import { violation, type Invariant } from './invariants.ts'
 import { statesOf, termsOf, type State } from './states.ts'
+import { linesOfVoids } from './voids.ts'
 
 /** The server closes what is due within seconds, once it can. */
 const CLOSED_WITHIN_MS = 5_000
@@ -37,10 +38,11 @@ export function wrongInLedger(
   outages: readonly Outage[],
 ): string[] {
   const states = statesOf(ledger)
+  const ofVoids = linesOfVoids(ledger)
   const found: [Invariant, string][] = [
-    ...wrongBids(ledger, states),
-    ...wrongEnds(ledger, states),
-    ...writtenInOutages(ledger, outages),
+    ...wrongBids(ledger, states, ofVoids),
+    ...wrongEnds(ledger, states, ofVoids),
+    ...writtenInOutages(ledger, outages, ofVoids),
     ...wrongClosings(ledger, states),
     ...wrongBuyers(ledger),
   ]
@@ -54,13 +56,17 @@ export function wrongInLedger(
   return found.map(([broken, sentence]) => violation(broken, ledger.lot, sentence))
 }
 
-function* wrongBids(ledger: Ledger, states: readonly State[]): Iterable<[Invariant, string]> {
+function* wrongBids(
+  ledger: Ledger,
+  states: readonly State[],
+  ofVoids: ReadonlySet<number>,
+): Iterable<[Invariant, string]> {
   for (const [seq, at, event, before] of linesOf(ledger, states)) {
-    if (event.type !== 'bid-placed' && event.type !== 'maximum-set') continue
+    if (!['bid-placed', 'maximum-set', 'bid-voided'].includes(event.type)) continue
     if (before.isOver || at >= before.endsAt) {
       yield ['inTime', `line ${seq} is of ${time(at)}, the end was ${time(before.endsAt)}`]
     }
-    if (event.type !== 'bid-placed') continue
+    if (event.type !== 'bid-placed' || ofVoids.has(seq)) continue
     const amount = toDollars(event.amount)
     const isCapped = event.maximum === event.amount && amount > (before.price ?? 0)
     if (amount < before.minimum && !isCapped) {
@@ -71,10 +77,14 @@ function* wrongBids(ledger: Ledger, states: readonly State[]): Iterable<[Invaria
 }
 
 /** Bids of one transaction share their instant, and the line that moves the end follows the first of them. */
-function* wrongEnds(ledger: Ledger, states: readonly State[]): Iterable<[Invariant, string]> {
+function* wrongEnds(
+  ledger: Ledger,
+  states: readonly State[],
+  ofVoids: ReadonlySet<number>,
+): Iterable<[Invariant, string]> {
   const { softCloseMs } = termsOf(ledger)
   for (const [seq, at, event, before] of linesOf(ledger, states)) {
-    if (event.type === 'bid-placed') {
+    if (event.type === 'bid-placed' && !ofVoids.has(seq)) {
       const end = ledger.lines.slice(seq, seq + 2).find((line) => line.event.type === 'extended')
       const isMoved = end !== undefined && end.at === at
       if (before.endsAt < at + softCloseMs && !isMoved) {
@@ -101,14 +111,15 @@ function* wrongEnds(ledger: Ledger, states: readonly State[]): Iterable<[Invaria
   }
 }
 
-/** What is listed is written by the test itself, past the servers. */
+/** What is listed is written by the test itself, past the servers; what staff void waits for no sign that bids are possible. */
 function* writtenInOutages(
   { lines }: Ledger,
   outages: readonly Outage[],
+  ofVoids: ReadonlySet<number>,
 ): Iterable<[Invariant, string]> {
   for (const [index, { at, event }] of lines.entries()) {
     const isInOne = outages.some(({ from, until }) => at > from + TRUSTED_MS && at < until)
-    if (isInOne && event.type !== 'listed')
+    if (isInOne && event.type !== 'listed' && !ofVoids.has(index + 1))
       yield ['softClose', `line ${index + 1} of ${time(at)} is of an outage that moved an end`]
   }
 }

@@ -29,13 +29,17 @@ function isShownRight(shown: Shown, state: State): boolean {
 }
 
 /** Each connection by itself: another server may show what was, for a moment, and clients drop what is older. */
-function goneBack({ lot }: Ledger, heard: readonly Heard[]): string[] {
+function goneBack({ lot, lines }: Ledger, heard: readonly Heard[]): string[] {
+  const isVoidBetween = (one: number, other: number) =>
+    lines.slice(one, other).some(({ event }) => event.type === 'bid-voided')
   const connections = Map.groupBy(heard, ({ watcher, connection }) => `${watcher} ${connection}`)
   return [...connections.values()].flatMap((messages) =>
     messages.flatMap(({ version, price, watcher }, index) => {
       const before = messages[index - 1]
       if (!before) return []
-      if (version >= before.version && (price ?? 0) >= (before.price ?? 0)) return []
+      const isLower = (price ?? 0) < (before.price ?? 0)
+      const mayBeLower = () => isVoidBetween(before.version, version)
+      if (version >= before.version && (!isLower || mayBeLower())) return []
       const steps = `version ${before.version} at ${before.price}, then ${version} at ${price}`
       return [violation('neverBack', lot, `${watcher} was shown ${steps}`)]
     }),
