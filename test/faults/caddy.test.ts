@@ -1,0 +1,109 @@
+/** Debian's Caddy with our file, before two processes that say who they are. */
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { uniq } from 'es-toolkit/array'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { freePort } from '../server-process.ts'
+
+const hasCaddy = spawnSync('caddy', ['version']).status === 0
+
+const AUCTIONS = Array.from({ length: 20 }, (_, n) => `0000000${n % 10}-${n}`)
+
+let caddy: ChildProcess
+let processes: Server[]
+let site: string
+let home: string
+
+describe.skipIf(!hasCaddy)('Caddy (skipped without: apt-get install caddy)', () => {
+  beforeAll(async () => {
+    processes = await Promise.all(['one', 'other'].map(aProcess))
+    const [port, admin] = await Promise.all([freePort(), freePort()])
+    site = `http://127.0.0.1:${port}`
+    home = await mkdtemp(join(tmpdir(), 'hammerlane-caddy-'))
+    const addresses = processes.map((one) => (one.address() as AddressInfo).port)
+    caddy = spawn(
+      'caddy',
+      ['run', '--adapter', 'caddyfile', '--config', 'deploy/caddy/Caddyfile'],
+      {
+        env: {
+          PATH: process.env['PATH'],
+          HOME: home,
+          SITE: site,
+          PROCESSES: addresses.map((one) => `127.0.0.1:${one}`).join(' '),
+          CADDY_ADMIN: `127.0.0.1:${admin}`,
+        },
+        stdio: 'ignore',
+      },
+    )
+    while (!(await asked('GET', '/').catch(() => null)));
+  })
+  afterAll(async () => {
+    caddy.kill('SIGKILL')
+    await once(caddy, 'exit')
+    for (const one of processes) stop(one)
+    await rm(home, { recursive: true })
+  })
+
+  test('sends bids, maximums and purchases of one auction to one process, and those of many to both', async () => {
+    const takers = await Promise.all(AUCTIONS.map(takersOf))
+    expect(takers.map(({ length }) => length)).toEqual(AUCTIONS.map(() => 1))
+    expect(uniq(takers.flat()).toSorted()).toEqual(['one', 'other'])
+  })
+
+  test('goes by the address, whatever a visitor says, and tells the process nothing of it', async () => {
+    const [auction = ''] = AUCTIONS
+    const [taker] = await takersOf(auction)
+    const claims = ['a', 'b', 'c', 'd', 'e', 'f'].map((claim) =>
+      asked('POST', `/api/auctions/${auction}/bids`, { 'x-auction': claim }),
+    )
+    expect(uniq(await Promise.all(claims))).toEqual([taker])
+  })
+
+  test('sends them to the other where one has died, and leaves the other’s', async () => {
+    const before = await Promise.all(AUCTIONS.map(takersOf))
+    const [first] = processes
+    if (first) stop(first)
+    expect(before.flat()).toContain('one')
+    const after = await Promise.all(AUCTIONS.map(takersOf))
+    expect(uniq(after.flat())).toEqual(['other'])
+    expect(await asked('GET', '/')).toBe('other')
+  })
+})
+
+async function takersOf(auction: string): Promise<string[]> {
+  const acts = ['POST bids', 'POST bids', 'PUT maximum', 'DELETE maximum', 'POST buy-now']
+  const takers = acts.map((act) => {
+    const [method = '', what = ''] = act.split(' ')
+    return asked(method, `/api/auctions/${auction}/${what}`)
+  })
+  return uniq(await Promise.all(takers))
+}
+
+async function asked(
+  method: string,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<string> {
+  const answer = await fetch(`${site}${path}`, { method, headers })
+  return answer.text()
+}
+
+/** Answers with its name, and with what Caddy added for itself. */
+async function aProcess(name: string): Promise<Server> {
+  const server = createServer((request, response) => {
+    const told = request.headers['x-auction'] ?? ''
+    response.end(`${name}${told.toString()}`)
+  }).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  return server
+}
+
+function stop(server: Server): void {
+  server.close()
+  server.closeAllConnections()
+}
