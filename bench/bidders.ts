@@ -1,7 +1,7 @@
 /** People and auctions to measure with, put straight into the database. */
 import { randomUUID } from 'node:crypto'
 import { createAuction } from '../src/engine/create-auction.server.ts'
-import { auctionFromForm } from '../src/features/staff/inventory/auction-form.ts'
+import { auctionFromForm, type AuctionForm } from '../src/features/staff/inventory/auction-form.ts'
 import { createSecrets } from '../src/server/files/secrets.ts'
 import { openDatabase, type Database } from '../src/server/postgres/database.ts'
 import { accessClaims } from '../src/sign-in/sessions/access-token.server.ts'
@@ -56,8 +56,12 @@ async function signIn(db: Database, url: string, userId: string): Promise<Bidder
   return { id: userId, token: await keys.sign(claims) }
 }
 
-/** Auctions that end tomorrow and start at $1,000. */
-export async function openAuctions(databaseUrl: string, count: number): Promise<string[]> {
+/** Auctions that end tomorrow and start at $1,000, unless told otherwise. */
+export async function openAuctions(
+  databaseUrl: string,
+  count: number,
+  told: Partial<AuctionForm> = {},
+): Promise<string[]> {
   return withPool(databaseUrl, (db) =>
     db.transaction().execute(async (tx) => {
       const ids: string[] = []
@@ -71,6 +75,7 @@ export async function openAuctions(databaseUrl: string, count: number): Promise<
             status: 'available',
             starting_bid: 1_000,
             ends_at: new Date(now.getTime() + 86_400_000),
+            ...told,
           }),
           now,
         )

@@ -18,7 +18,7 @@ export async function growCatalogue(databaseUrl: string, count: number): Promise
     for (let made = 0; made < count; made += AT_ONCE) {
       await makeAuctions(db, { from: made + 1, to: Math.min(made + AT_ONCE, count) }, bidders)
     }
-    for (let share = 0; share < 16; share += 1) await makeBids(db, share, bidders)
+    for (let share = 0; share < 256; share += 1) await makeBids(db, share, bidders)
     await sql`analyze`.execute(db)
     const sample = db
       .selectFrom('auctions')
@@ -76,13 +76,17 @@ async function makeAuctions(
     ) as auction`.execute(db)
 }
 
-/** The bids of the auctions whose id begins with one of sixteen digits. */
+/** The bids of the auctions whose id begins with one of 256 bytes. */
 async function makeBids(db: Database, share: number, bidders: readonly string[]): Promise<void> {
+  const begin = share.toString(16).padStart(2, '0')
+  const [first, last] = ['0', 'f'].map((digit) =>
+    `${begin}xxxxxx-xxxx-xxxx-xxxx-xxxxxxxxxxxx`.replaceAll('x', digit),
+  )
   await sql`
     insert into bids (id, auction_id, run, seq, bidder_id, amount, created_at)
     select gen_random_uuid(), id, 1, nth + 1,
       case when nth = bid_count then leading_bidder_id else (${bidders}::uuid[])[1 + (lot_number + nth) % ${BIDDERS}] end,
       starting_bid + nth * 10000, now() - interval '1 day' + make_interval(secs => nth * 60)
     from auctions cross join lateral generate_series(1, bid_count) as nth
-    where left(auctions.id::text, 1) = ${share.toString(16)}`.execute(db)
+    where auctions.id between ${first}::uuid and ${last}::uuid`.execute(db)
 }

@@ -37,8 +37,17 @@ export function ms(time: number): string {
   return `${time.toFixed(time < 10 ? 1 : 0)} ms`
 }
 
-/** One line of the report, with what it should be and whether it is. */
+export function seconds(time: number): string {
+  return `${time.toFixed(1)} s`
+}
+
+export function count(things: number): string {
+  return things.toLocaleString('en-US')
+}
+
+/** One line of the report, with what it should be and whether it is; where it is not, the program ends with 1. */
 export function say(name: string, figure: string, target?: { goal: string; isMet: boolean }): void {
+  if (target?.isMet === false) process.exitCode = 1
   const verdict = target ? `  [${target.goal}: ${target.isMet ? 'met' : 'MISSED'}]` : ''
   console.log(`${name}: ${figure}${verdict}`)
 }

@@ -1,4 +1,4 @@
-/** nginx with one worker, serving a folder: the static file server that pages are compared with. */
+/** nginx with one worker, as others use it for what is compared: to serve a folder, or as its modules have it. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, writeFile } from 'node:fs/promises'
@@ -8,6 +8,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export interface Nginx {
   origin: string
+  /** Of the master, which answers nobody itself. */
+  pid: number
   stop(): Promise<void>
 }
 
@@ -20,7 +22,30 @@ export async function serveByNginx(
 ): Promise<Nginx | null> {
   await mkdir(join(folder, 'files'), { recursive: true })
   await writeFile(join(folder, 'files/page'), bytes)
-  await writeFile(join(folder, 'nginx.conf'), configuration(folder, port, headers))
+  const added = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}";`)
+  return runNginx(folder, port, {
+    server: `
+    root ${join(folder, 'files')};
+    ${added.join(' ')}`,
+  })
+}
+
+interface Configuration {
+  /** Directives of the file itself. */
+  main?: string
+  connections?: number
+  /** Directives of its only server. */
+  server: string
+}
+
+/** Runs it in a folder. Null where it is not installed. */
+export async function runNginx(
+  folder: string,
+  port: number,
+  configuration: Configuration,
+): Promise<Nginx | null> {
+  await mkdir(folder, { recursive: true })
+  await writeFile(join(folder, 'nginx.conf'), configurationFile(folder, port, configuration))
   const child = spawn('nginx', ['-e', 'stderr', '-p', folder, '-c', join(folder, 'nginx.conf')], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })
@@ -32,6 +57,7 @@ export async function serveByNginx(
   if (!isServing) return null
   return {
     origin: `http://127.0.0.1:${port}`,
+    pid: child.pid ?? 0,
     async stop() {
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
@@ -41,8 +67,11 @@ export async function serveByNginx(
 }
 
 /** As fast as it is usually set up: files from the page cache, kept open, nothing logged. */
-function configuration(folder: string, port: number, headers: Record<string, string>): string {
-  const added = Object.entries(headers).map(([name, value]) => `add_header ${name} "${value}";`)
+function configurationFile(
+  folder: string,
+  port: number,
+  { main = '', connections = 1_024, server }: Configuration,
+): string {
   // Started by root, the worker would be somebody else, who may not enter our folder.
   const user = process.getuid?.() === 0 ? 'user root;' : ''
   return `daemon off;
@@ -50,7 +79,8 @@ ${user}
 worker_processes 1;
 error_log stderr crit;
 pid ${join(folder, 'nginx.pid')};
-events { worker_connections 1024; }
+${main}
+events { worker_connections ${connections}; }
 http {
   access_log off;
   sendfile on;
@@ -61,8 +91,7 @@ http {
   ${['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map((name) => `${name}_temp_path ${folder};`).join(' ')}
   server {
     listen 127.0.0.1:${port};
-    root ${join(folder, 'files')};
-    ${added.join(' ')}
+    ${server}
   }
 }
 `

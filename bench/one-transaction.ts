@@ -1,6 +1,6 @@
 /**
- * The baseline: a bid as a transaction of its own, as short as it can be written. It keeps the same rows as the product
- * but makes no hashes, tells no watchers, and checks nobody.
+ * The baselines: a bid as a transaction of its own, as short as it can be written. Those of a client keep the same rows as the
+ * product but make no hashes, tell no watchers, and check nobody; the one in the database itself keeps no ledger either.
  */
 import { randomUUID } from 'node:crypto'
 import type { Pool } from 'pg'
@@ -44,4 +44,48 @@ export function pgbenchScript(auction: string, bidder: string): string {
     .replaceAll('$5', '(:price + 10000)')
     .replaceAll(/\s+/g, ' ')
   return `begin;\n${LOCK.replace('$1', `'${auction}'`)} \\gset\n${write};\ncommit;\n`
+}
+
+/** In the database itself, so that a bid is one statement and one round trip: the auction is locked, its bid and price written. */
+export const BID_FUNCTION = `
+  create function bench_bid(lot uuid, member uuid) returns void language plpgsql as $$
+  declare
+    next_version integer;
+    next_price bigint;
+  begin
+    select version + 1, coalesce(current_bid, starting_bid) + 10000 into next_version, next_price
+      from auctions where id = lot for update;
+    insert into bids (id, auction_id, run, seq, bidder_id, amount, created_at)
+      values (gen_random_uuid(), lot, 1, next_version, member, next_price, clock_timestamp());
+    update auctions set version = next_version, current_bid = next_price, leading_bidder_id = member,
+      bid_count = bid_count + 1, updated_at = clock_timestamp()
+      where id = lot;
+  end
+  $$`
+
+/** The same on tables that have nothing but what a bid needs: no index but their keys, no references, no triggers. */
+export const BARE_FUNCTION = `
+  create table bench_auctions (id uuid primary key, version integer not null, price bigint not null, leader uuid);
+  create table bench_bids (auction_id uuid, seq integer, bidder_id uuid not null, amount bigint not null,
+    created_at timestamptz not null, primary key (auction_id, seq));
+  create function bench_bare_bid(lot uuid, member uuid) returns void language plpgsql as $$
+  declare
+    next_version integer;
+    next_price bigint;
+  begin
+    select version + 1, price + 10000 into next_version, next_price
+      from bench_auctions where id = lot for update;
+    insert into bench_bids (auction_id, seq, bidder_id, amount, created_at)
+      values (lot, next_version, member, next_price, clock_timestamp());
+    update bench_auctions set version = next_version, price = next_price, leader = member where id = lot;
+  end
+  $$`
+
+/** Calls one of the two by `pgbench`. */
+export function functionScript(
+  name: 'bench_bid' | 'bench_bare_bid',
+  auction: string,
+  bidder: string,
+): string {
+  return `select ${name}('${auction}', '${bidder}');\n`
 }

@@ -12,6 +12,8 @@ import { migrate } from '../src/server/postgres/migrate.ts'
 export interface Product {
   url: string
   pid: number
+  /** The lines of its log so far that tell of an error. */
+  errors(): readonly string[]
   stop(): Promise<void>
 }
 
@@ -46,23 +48,27 @@ export async function withDatabase(
 
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
-/** Starts the product without rate limits, which a load from one address would meet. */
+/**
+ * Starts the product without rate limits, which a load from one address would meet. At any free port, or at `port`, where its
+ * `PUBLIC_URL` may be another.
+ */
 export async function startProduct(
   { dataDir, databaseUrl }: { dataDir: string; databaseUrl: string },
   {
     program = 'src/main.server.ts',
     demo = false,
+    port = 0,
     env = {},
-  }: { program?: string; demo?: boolean; env?: Record<string, string> } = {},
+  }: { program?: string; demo?: boolean; port?: number; env?: Record<string, string> } = {},
 ): Promise<Product> {
   const child = spawn(process.execPath, [program], {
     env: {
-      PATH: process.env['PATH'],
+      ...ownEnvironment(),
       DATA_DIR: dataDir,
       DATABASE_URL: databaseUrl,
       DEMO: demo ? '1' : '0',
       FILES_KEY: BENCH_KEY.toString('base64'),
-      PORT: '0',
+      PORT: `${port}`,
       RATE_LIMITS: 'off',
       LIMITS_UNREVIEWED: 'off',
       LOG_LEVEL: 'warn',
@@ -72,17 +78,29 @@ export async function startProduct(
   })
   const endWithUs = () => void child.kill('SIGKILL')
   process.once('exit', endWithUs)
-  const url = await addressOf(child)
+  const said = await addressOf(child)
+  const errors: string[] = []
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    if (/"level":"(error|fatal)"/.test(line)) errors.push(line)
+  })
   return {
-    url,
+    url: port === 0 ? said : `http://127.0.0.1:${port}`,
     pid: child.pid ?? 0,
+    errors: () => errors,
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
       const ended = once(child, 'exit')
       child.kill('SIGTERM')
       await ended
       process.off('exit', endWithUs)
     },
   }
+}
+
+/** Where programs are, and how `npm start` has memory given back. */
+function ownEnvironment(): NodeJS.ProcessEnv {
+  const own = Object.entries(process.env).filter(([name]) => /^(PATH$|MALLOC_)/.test(name))
+  return Object.fromEntries(own)
 }
 
 /** What the product says once it serves. */

@@ -47,7 +47,7 @@ async function send({ origin, token, lots, files, photos }: Uploads): Promise<vo
   await Promise.all(Array.from({ length: AT_ONCE }, sender))
 }
 
-if (process.send) {
+if (import.meta.main) {
   const [uploads] = (await once(process, 'message')) as [Uploads]
   await send(uploads)
   process.disconnect()

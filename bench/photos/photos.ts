@@ -70,9 +70,12 @@ async function bidsBeside(
   const time = { warmUpSeconds: WARM_UP_SECONDS, seconds: LONGEST_SECONDS }
   const pace = { connections: BIDDERS, perSecond: BIDS_PER_SECOND }
   const load = begin({ ...time, ...pace, kind: 'bids', origin, bidders, auctions })
-  await delay(WARM_UP_SECONDS * 1_000)
-  await work()
-  load.end()
+  try {
+    await delay(WARM_UP_SECONDS * 1_000)
+    await work()
+  } finally {
+    load.end()
+  }
   return load.result
 }
 

@@ -72,7 +72,7 @@ function Page() {
             peek={({ title }) => <p>{title}</p>}
             bulk={(ids) => <span>{ids.join(' ')}</span>}
             views={[{ name: 'Ended', search: 'status=ended' }]}
-            empty={{ title: 'No lot yet' }}
+            empty={{ title: 'No lot yet', action: null }}
           />
         </main>
       </div>

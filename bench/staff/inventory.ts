@@ -5,11 +5,9 @@ import { asOwner, startTestDatabases } from '../../test/database.ts'
 import { aBank, aBanker } from '../../test/inventory/consignors.ts'
 import { openStaffApi, type StaffApi } from '../../test/staff-api.ts'
 import { growCatalogue } from '../catalogue.ts'
-import { latencyOf, ms, say } from '../figures.ts'
+import { measureCall, ROUNDS } from './measure-call.ts'
 
 const AUCTIONS = 100_000
-const ROUNDS = 40
-const MAX_MS = 50
 
 const QUERIES = {
   'what ends next': '?limit=100',
@@ -33,7 +31,7 @@ export async function measureInventory(): Promise<void> {
     const first = await list(desk, '?limit=100')
     const cursor = `?limit=100&cursor=${first.next_cursor}`
     for (const [name, query] of Object.entries(QUERIES)) {
-      await measure(name, () => list(desk, query || cursor))
+      await measureCall(name, () => list(desk, query || cursor))
     }
     await measureBank(desk)
   } finally {
@@ -64,24 +62,11 @@ async function measureBank(desk: StaffApi): Promise<void> {
   await asOwner(desk.market, (db) => sql`vacuum analyze`.execute(db))
   console.log('the lots of a bank with half of them:')
   for (const [name, query] of Object.entries(OWN_QUERIES)) {
-    await measure(name, async () => {
+    await measureCall(name, async () => {
       const { status } = await desk.market.ask('GET', `/api/consignor${query}`, { by })
       if (status !== 200) throw new Error(`the bank's list answered ${status} to ${query}`)
     })
   }
-}
-
-async function measure(name: string, ask: () => Promise<unknown>): Promise<void> {
-  await ask()
-  const took: number[] = []
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const start = performance.now()
-    await ask()
-    took.push(performance.now() - start)
-  }
-  const { p50, p95 } = latencyOf(took)
-  const goal = `p95 under ${MAX_MS} ms`
-  say(`  ${name}`, `p50 ${ms(p50)}, p95 ${ms(p95)}`, { goal, isMet: p95 < MAX_MS })
 }
 
 async function list({ market, staff }: StaffApi, query: string): Promise<AuctionList> {

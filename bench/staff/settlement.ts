@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { Client } from 'pg'
-import { QUEUES } from '../../src/features/staff/settlement/queues.ts'
+import { QUEUES } from '../../src/features/staff/settlement/queues/queues.ts'
 import type { Database } from '../../src/server/postgres/database.ts'
 import { startTestDatabases } from '../../test/database.ts'
 import { copySale } from '../../test/sales/copied-sales.ts'

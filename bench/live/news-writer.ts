@@ -1,12 +1,12 @@
 /** A process that writes bids, one transaction each, as fast as it can: told by its parent where, answers with what it wrote. */
 import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
-import { changeAuction } from '../src/engine/by-staff/change-auction.server.ts'
-import { dollarsToCents } from '../src/rules/money.ts'
-import type { NatsSettings } from '../src/server/config/nats-settings.ts'
-import { createLog } from '../src/server/log.ts'
-import { openNatsNews } from '../src/server/nats/nats-news.ts'
-import { databaseBy, openPool, type Database } from '../src/server/postgres/database.ts'
+import { changeAuction } from '../../src/engine/by-staff/change-auction.server.ts'
+import { dollarsToCents } from '../../src/rules/money.ts'
+import type { NatsSettings } from '../../src/server/config/nats-settings.ts'
+import { createLog } from '../../src/server/log.ts'
+import { openNatsNews } from '../../src/server/nats/nats-news.ts'
+import { databaseBy, openPool, type Database } from '../../src/server/postgres/database.ts'
 
 export interface Writing {
   databaseUrl: string
@@ -65,7 +65,7 @@ async function bidOn(
   }
 }
 
-if (process.send) {
+if (import.meta.main) {
   const [task] = (await once(process, 'message')) as [Writing]
-  process.send(await write(task))
+  process.send?.(await write(task))
 }

@@ -1,12 +1,18 @@
-/** From `npm start` to serving, the first time with the demo made and the next time; and the memory at rest. */
+/**
+ * From `npm start` to serving, the first time with the demo made and the next time, and the memory at rest; then what very many
+ * auctions add to that.
+ */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { say } from './figures.ts'
-import { addressOf } from './product.ts'
+import { say, seconds } from '../figures.ts'
+import type { Flags } from '../flags.ts'
+import { megabytes, residentMegabytes } from '../memory.ts'
+import { addressOf } from '../product.ts'
+import { measureWithAuctions } from './with-auctions.ts'
 
 const FIRST_SECONDS = 15
 const LATER_SECONDS = 5
@@ -15,7 +21,12 @@ const MAX_MB = 250
 const REST_MS = 5_000
 const SIGNALS = ['SIGINT', 'SIGTERM'] as const
 
-export async function measureStart(): Promise<void> {
+export async function measureStart({ auctions }: Flags): Promise<void> {
+  await measureDemo()
+  await measureWithAuctions(auctions)
+}
+
+async function measureDemo(): Promise<void> {
   const dataDir = await mkdtemp(join(tmpdir(), 'hammerlane-start-'))
   try {
     const first = await startOnce(dataDir)
@@ -30,8 +41,8 @@ export async function measureStart(): Promise<void> {
     })
     say(
       'memory of the server at rest',
-      `${later.megabytes?.toFixed(0) ?? 'unknown'} MB (after its first start ${first.megabytes?.toFixed(0) ?? 'unknown'} MB)`,
-      { goal: `under ${MAX_MB} MB`, isMet: (later.megabytes ?? 0) < MAX_MB },
+      `${megabytes(later.memory)} (after its first start ${megabytes(first.memory)})`,
+      { goal: `under ${MAX_MB} MB`, isMet: later.memory !== null && later.memory < MAX_MB },
     )
   } finally {
     await rm(dataDir, { recursive: true, force: true })
@@ -57,12 +68,12 @@ async function startOnce(dataDir: string) {
   if (!ready.ok) throw new Error(`The product is not ready: ${ready.status}`)
   await (await fetch(url)).text()
   await wait(REST_MS)
-  const megabytes = await memoryOfServer(child.pid ?? 0)
+  const memory = await memoryOfServer(child.pid ?? 0)
   const ended = once(child, 'exit')
   child.kill('SIGTERM')
   await ended
   for (const signal of SIGNALS) process.off(signal, endToo)
-  return { seconds: took, megabytes }
+  return { seconds: took, memory }
 }
 
 /** Resident memory of the process that serves, found among those that `npm start` began. Linux only. */
@@ -71,13 +82,8 @@ async function memoryOfServer(group: number): Promise<number | null> {
   for (const pid of pids) {
     const read = (file: string) => readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')
     const isOfGroup = Number((await read('stat')).split(') ')[1]?.split(' ')[2]) === group
-    if (!isOfGroup || !(await read('cmdline')).includes('main.server.ts')) continue
-    const kilobytes = /VmRSS:\s+(\d+)/.exec(await read('status'))?.[1]
-    return kilobytes ? Number(kilobytes) / 1_024 : null
+    if (isOfGroup && (await read('cmdline')).includes('main.server.ts'))
+      return residentMegabytes(Number(pid))
   }
   return null
-}
-
-function seconds(time: number): string {
-  return `${time.toFixed(1)} s`
 }

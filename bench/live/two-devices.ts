@@ -2,10 +2,10 @@
 import { once } from 'node:events'
 import { setTimeout as wait } from 'node:timers/promises'
 import { WebSocket } from 'ws'
-import type { OwnNews } from '../src/live/protocol.ts'
-import { onAnotherDevice, openAuctions, signedInMembers, type Bidder } from './bidders.ts'
-import { latencyOf, ms, say } from './figures.ts'
-import { startProduct, withDatabase } from './product.ts'
+import type { OwnNews } from '../../src/live/protocol.ts'
+import { onAnotherDevice, openAuctions, signedInMembers, type Bidder } from '../bidders.ts'
+import { latencyOf, ms, say } from '../figures.ts'
+import { startProduct, withDatabase } from '../product.ts'
 
 const BIDS = 100
 /** Milliseconds. */

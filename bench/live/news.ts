@@ -5,16 +5,16 @@
  */
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { hearNews } from '../src/live/news/hear-news.server.ts'
-import type { NatsSettings } from '../src/server/config/nats-settings.ts'
-import { createLog } from '../src/server/log.ts'
-import { openNatsNews } from '../src/server/nats/nats-news.ts'
-import { openDatabase } from '../src/server/postgres/database.ts'
-import { hasNatsServer, startNatsServer } from '../test/faults/nats-server.ts'
-import { openAuctions, signedInMembers } from './bidders.ts'
-import { latencyOf, ms, perSecond, say, times } from './figures.ts'
+import { hearNews } from '../../src/live/news/hear-news.server.ts'
+import type { NatsSettings } from '../../src/server/config/nats-settings.ts'
+import { createLog } from '../../src/server/log.ts'
+import { openNatsNews } from '../../src/server/nats/nats-news.ts'
+import { openDatabase } from '../../src/server/postgres/database.ts'
+import { hasNatsServer, startNatsServer } from '../../test/faults/nats-server.ts'
+import { openAuctions, signedInMembers } from '../bidders.ts'
+import { latencyOf, ms, perSecond, say, times } from '../figures.ts'
+import { withDatabase } from '../product.ts'
 import type { Writing, Written } from './news-writer.ts'
-import { withDatabase } from './product.ts'
 
 const WRITERS = [1, 2, 4, 8]
 /** Transactions at once in each, as many as the lanes of a process have. */
