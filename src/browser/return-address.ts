@@ -24,12 +24,17 @@ export function noteReturnAddress(from: string): void {
   }
 }
 
-/** The same for a link that was followed before its page was hydrated: the browser says where it stood. */
+/**
+ * The same for links that were followed before their pages were hydrated: the browser says where it stood, and, of who has
+ * turned to the other tab of the form as early, its history does.
+ */
 export function noteReferrer(): void {
-  if (!URL.canParse(document.referrer)) return
-  const { origin, pathname, search } = new URL(document.referrer)
-  if (origin !== location.origin) return
-  noteReturnAddress(languageOfAddress(pathname + search).address)
+  const before = window.navigation?.entries().slice(0, window.navigation.currentEntry?.index) ?? []
+  const from = [document.referrer, ...before.reverse().map(({ url }) => url ?? '')]
+    .filter((url) => URL.canParse(url) && new URL(url).origin === location.origin)
+    .map((url) => languageOfAddress(url.slice(location.origin.length)).address)
+    .find((address) => !ON_THE_WAY.test(address))
+  if (document.referrer !== '' && from !== undefined) noteReturnAddress(from)
 }
 
 /** The address to go on with, or null. Only in a browser. */

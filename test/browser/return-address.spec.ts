@@ -75,3 +75,17 @@ test('who signs in from a list goes on with it, and the form names it', async ({
   await expect(page.getByRole('tab', { name: 'Login' })).toBeVisible()
   await expect(note).toHaveCount(0)
 })
+
+test('whoever is faster than the scripts is led back to where they were', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const SCRIPTS = /\/assets\/.*\.js$/
+  await page.route(SCRIPTS, (route) => route.abort())
+  await page.goto('/category/boats')
+  await page.getByRole('link', { name: 'Login/Register' }).click()
+  await page.waitForURL(/\/auth$/)
+  await page.unroute(SCRIPTS)
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await expect(page.getByText('Continue with Boats once you are signed in')).toBeVisible()
+})
