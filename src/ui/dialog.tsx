@@ -1,6 +1,6 @@
 import X from 'lucide-react/icons/x'
 import { Dialog as Primitive } from 'radix-ui'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { uiText } from '../languages/site/ui.ts'
 import { useBackCloses } from './back-closes.ts'
 import { IconButton } from './button.tsx'
@@ -36,6 +36,7 @@ export function Dialog(props: DialogProps) {
         <Scrim />
         <Primitive.Content
           className="dialog"
+          onKeyDown={refuseHeldEnter}
           {...focus}
           {...(description ? {} : { 'aria-describedby': undefined })}
           onInteractOutside={isShownOnce ? refuse : keepForMessages}
@@ -64,6 +65,12 @@ export function Dialog(props: DialogProps) {
       </Primitive.Portal>
     </Primitive.Root>
   )
+}
+
+/** Held since it opened the dialog, it does not answer too. */
+function refuseHeldEnter(event: KeyboardEvent): void {
+  const isHeld = event.repeat && event.key === 'Enter'
+  if (isHeld && event.target instanceof HTMLButtonElement) event.preventDefault()
 }
 
 function refuse(event: Event): void {

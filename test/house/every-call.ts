@@ -47,6 +47,7 @@ import { listMessages } from '../../src/features/staff/messages/list-messages.se
 import { readMessage } from '../../src/features/staff/messages/read-message.server.ts'
 import { makeCounterOfferEndpoint } from '../../src/features/staff/offers/counter-offer.server.ts'
 import { offerSecondChance } from '../../src/features/staff/offers/second-chance.server.ts'
+import { listIdReviews } from '../../src/features/staff/people/id-reviews.server.ts'
 import { MEMBER_CALLS } from '../../src/features/staff/people/people-endpoints.server.ts'
 import { PUBLIC_QUESTION_CALLS } from '../../src/features/staff/public-questions/public-question-calls.server.ts'
 import {
@@ -78,7 +79,7 @@ export const CALLS = [
   ...[listMyOffers, acceptMyOffer, declineMyOffer, makeCounterOfferEndpoint, offerSecondChance],
   ...INVENTORY,
   ...[photos.listPhotos, photos.addPhotos, arrangePhotos, captionPhoto, photos.removePhoto],
-  ...[readOwnLimits, mailProofCode, proveEmail, ...MEMBER_CALLS],
+  ...[readOwnLimits, mailProofCode, proveEmail, ...MEMBER_CALLS, listIdReviews],
   ...PAPERS_AND_DELIVERY,
   ...[statements.importStatementEndpoint, statements.listStatements],
   ...[statements.readStatementEndpoint, statements.bookStatementEndpoint],

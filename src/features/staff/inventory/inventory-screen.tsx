@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import FileUp from 'lucide-react/icons/file-up'
 import Plus from 'lucide-react/icons/plus'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { inventoryText } from '../../../languages/staff/inventory.ts'
 import { SECOND } from '../../../rules/durations.ts'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -18,6 +18,7 @@ import { BulkActions } from './acts/bulk-actions.tsx'
 import { LotMenu } from './acts/lot-menu.tsx'
 import { AUCTIONS_ADDRESS, type AuctionLine } from './auction-list.ts'
 import './inventory.css'
+import { noteListedLots } from './editor/steps/listed-lots.ts'
 import { inventoryColumns } from './inventory-columns.tsx'
 import { filtersWith, viewCountsQuery, viewsWith } from './inventory-filters.ts'
 import { LotPeek } from './lot-peek.tsx'
@@ -35,6 +36,7 @@ export function InventoryScreen() {
     [categories, consignors],
   )
   const list = useStaffList<AuctionLine>(AUCTIONS_ADDRESS, filters, { refetchInterval: EVERY_MS })
+  useEffect(() => list.rows && noteListedLots(list.rows.map(({ id }) => id)), [list.rows])
   const counts = useQuery({ ...viewCountsQuery, refetchInterval: EVERY_MS })
   const [asked, setAsked] = useState<{ action: ManyAction; line: AuctionLine } | null>(null)
   const goTo = useGoTo()

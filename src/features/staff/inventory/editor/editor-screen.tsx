@@ -28,6 +28,8 @@ import { PreviewPanel } from './preview/preview-panel.tsx'
 import { PriceSection } from './price-section.tsx'
 import { PublishButton } from './publish-button.tsx'
 import { Signatures } from './reserve-part.tsx'
+import { LotSteps } from './steps/lot-steps.tsx'
+import { useSectionKeys } from './steps/use-section-keys.ts'
 import { type Saving, useEditor } from './use-editor.ts'
 import { useGoingOn } from './use-going-on.ts'
 
@@ -63,15 +65,17 @@ function Editor({ auction, onChanged }: { auction: AuctionForEditor; onChanged: 
 
   const mayPublish = isDraft && mayGoOut(items) && editor.state.clash.length === 0
   useKey('Mod+S', () => void editor.save(), { name: editorText('save'), isShown: true })
+  useSectionKeys()
   return (
     <>
       <header className="editor-head">
         <div>
           <h2>{fields.title}</h2>
-          <p className="cluster">
+          <div className="cluster editor-lot">
             <span className="tn">{lot}</span>
             <StatusWord status={status} isPaused={pausedAt !== null} />
-          </p>
+            <LotSteps id={id} />
+          </div>
         </div>
         <div className="cluster editor-acts">
           <SavingNote saving={editor.saving} />
