@@ -37,6 +37,7 @@ export async function measureReminders(): Promise<void> {
       const bidders = await signedInMembers(setup.databaseUrl, product.url, BIDDERS)
       // Who proved no address bids nothing where mails are sent.
       await db.updateTable('users').set({ email_proven_at: new Date() }).execute()
+      await dayIsOver(db)
       await watch(db, lots.slice(0, WATCHED))
       await takePushes(db, sinks.pushOrigin, PUSHED)
       console.log(
@@ -65,6 +66,18 @@ export async function measureReminders(): Promise<void> {
       await db.destroy()
     }
   })
+}
+
+/** Of a day before the end nobody is reminded here: that time has come and gone for them. */
+async function dayIsOver(db: Database): Promise<void> {
+  const gone = { hours_before: 24, done_at: new Date() }
+  const lots = await db.selectFrom('auctions').select(['id', 'run']).execute()
+  const reminded = lots.map(({ id, run }) => ({ auction_id: id, run, ...gone }))
+  await db
+    .insertInto('watchlist_reminders')
+    .values(reminded)
+    .onConflict((other) => other.doNothing())
+    .execute()
 }
 
 /** Each of them watches one auction, for a week by now. */
