@@ -38,8 +38,8 @@ export async function measureStaffTable(): Promise<void> {
     }
     const figure = latencyOf(shown)
     say(`a table of ${ROWS.toLocaleString('en-US')} rows, until it answers`, told(figure), {
-      goal: `p50 under ${MAX_MS} ms`,
-      isMet: figure.p50 < MAX_MS,
+      goal: `p95 under ${MAX_MS} ms`,
+      isMet: figure.p95 < MAX_MS,
     })
     say('  from J to the next row on the screen', told(latencyOf(moved)))
   } finally {

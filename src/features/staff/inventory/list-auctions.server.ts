@@ -187,7 +187,9 @@ const PLACES: Record<SortKey, [place: RawBuilder<unknown>, type: string]> = {
 }
 
 function allOf(filter: Partial<AuctionFilter>, { only, isNamed } = ALL): RawBuilder<boolean> {
-  const conditions = [...only, ...conditionsOf(filter), ...searchedWords(filter.q).map(isNamed)]
+  // The longest first, which the fewest have.
+  const words = searchedWords(filter.q).toSorted((one, other) => other.length - one.length)
+  const conditions = [...only, ...conditionsOf(filter), ...words.map(isNamed)]
   return sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
 }
 
