@@ -36,7 +36,10 @@ export function InventoryScreen() {
     [categories, consignors],
   )
   const list = useStaffList<AuctionLine>(AUCTIONS_ADDRESS, filters, { refetchInterval: EVERY_MS })
-  useEffect(() => list.rows && noteListedLots(list.rows.map(({ id }) => id)), [list.rows])
+  const { rows, total } = list
+  useEffect(() => {
+    if (rows) noteListedLots({ ids: rows.map(({ id }) => id), total })
+  }, [rows, total])
   const counts = useQuery({ ...viewCountsQuery, refetchInterval: EVERY_MS })
   const [asked, setAsked] = useState<{ action: ManyAction; line: AuctionLine } | null>(null)
   const goTo = useGoTo()

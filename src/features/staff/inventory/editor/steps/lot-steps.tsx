@@ -27,7 +27,7 @@ export function LotSteps({ id }: { id: string }) {
           <span className="sr-only">{editorText('lotBefore')}</span>
         </StaffLink>
       )}
-      <span className="fig">{editorText('placeInList', { at: place.at, of: place.of })}</span>
+      <span className="fig">{editorText('placeInList', { at: place.at, total: place.total })}</span>
       {after === undefined ? null : (
         <StaffLink path={pathOf(after)} className="iconbtn" title={editorText('lotAfter')}>
           <ChevronRight className="icon" />
