@@ -12,7 +12,7 @@ test('from lot to lot of the list, and from part to part of the editor, by keys'
   await expect(page.getByRole('row', { name: word })).toHaveCount(2)
   await page.keyboard.press('j')
   await page.keyboard.press('Enter')
-  const title = page.getByRole('heading', { name: word })
+  const title = page.getByRole('heading', { name: word, level: 2 })
   await expect(title).toBeVisible()
   const first = await title.innerText()
   const listed = page.getByRole('navigation', { name: 'Lots as listed' })
@@ -22,7 +22,7 @@ test('from lot to lot of the list, and from part to part of the editor, by keys'
   await expect(title).not.toHaveText(first)
   await expect(listed.getByRole('link', { name: 'Lot after' })).toHaveCount(0)
   // Also out of a field.
-  await page.getByLabel('Title').focus()
+  await page.getByLabel('Title', { exact: true }).focus()
   await page.keyboard.press('Control+ArrowDown')
   await expect(page.getByRole('region', { name: 'Photos' })).toBeFocused()
   await page.keyboard.press('Control+ArrowDown')
