@@ -47,7 +47,7 @@ interface JobParts {
   secrets: Secrets
   proofKey: CurrentKey
   documentPhoto: DocumentPhoto
-  /** Of photos: makes or removes those of one, and deletes what this machine has copied of others'. */
+  /** Of photos: makes or removes those of one, and deletes what this machine has copied of others', or was left of uploads. */
   widths: {
     keepInStep(photo: ListingPhoto, stopped?: AbortSignal): Promise<void>
     deleteOldCopies(): Promise<void>

@@ -1,6 +1,7 @@
 /** The marketplace's calls on a database of its own, asked in-process: everything real but the sockets and tokens. */
 
 import { randomBytes, randomUUID } from 'node:crypto'
+import { readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
@@ -17,6 +18,7 @@ import { EXAMPLE_BANK } from '../src/rules/sales/bank-details.ts'
 import type { Config } from '../src/server/config/config.ts'
 import type { Files } from '../src/server/files/files.ts'
 import type { Secrets } from '../src/server/files/secrets.ts'
+import { inTemporaryFolder } from '../src/server/files/temporary-folder.ts'
 import {
   createHouse,
   withHouse,
@@ -45,8 +47,8 @@ import { testSecrets } from './secrets.ts'
 /** One process of the marketplace: a pool, lanes and calls of its own. */
 export interface TestProcess {
   db: Database
-  /** Private files, kept in memory. */
-  files: Files & { paths(): string[] }
+  /** Private files, kept in memory; what is under way has a folder in `temporary`. */
+  files: Files & { paths(): string[]; temporary: string }
   lanes: Lanes
   /** Calls as the member with this id; without one, as nobody. */
   ask<Method extends string, Path extends string>(
@@ -190,7 +192,10 @@ function startProcess(
       // JSON has no types: the call says what it promises.
       return { status, headers: told, text, body: isJson ? JSON.parse(text) : null }
     },
-    close: () => db.destroy(),
+    async close() {
+      await db.destroy()
+      await rm(files.temporary, { recursive: true, force: true })
+    },
   }
 }
 
@@ -216,11 +221,15 @@ const SUPPORT = {
 
 function filesInMemory(): TestProcess['files'] {
   const kept = new Map<string, Buffer>()
+  const temporary = join(tmpdir(), `hammerlane-temporary-${randomUUID()}`)
   return {
+    temporary,
     paths: () => [...kept.keys()],
     write: async (path, content) => void kept.set(path, Buffer.from(content)),
+    writeFrom: async (path, file) => void kept.set(path, await readFile(file)),
     read: async (path) => kept.get(path) ?? null,
     remove: async (path) => void kept.delete(path),
+    inTemporaryFolder: (work) => inTemporaryFolder(temporary, work),
   }
 }
 

@@ -4,7 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { LANGUAGES } from '../languages/language.ts'
 import type { Config } from '../server/config/config.ts'
 import { folderAt, type FileStore } from '../server/files/file-store.ts'
-import { openFiles, type Files } from '../server/files/files.ts'
+import { openFiles, temporaryFolders, type Files } from '../server/files/files.ts'
+import { deleteLeftFolders } from '../server/files/temporary-folder.ts'
 import { openStaticFiles } from '../server/http/static-files.ts'
 import type { Log } from '../server/log.ts'
 import { createDocumentPhotos } from '../server/pictures/document-photos.ts'
@@ -73,7 +74,10 @@ export async function openStoredFiles(parts: StoredParts) {
     }),
     widths: {
       keepInStep: createWidths({ files: uploads, kept: keptPhotos, names: photoNames(db) }),
-      deleteOldCopies: () => deleteOldCopies(copies, new Date()),
+      async deleteOldCopies() {
+        await deleteOldCopies(copies, new Date())
+        await deleteLeftFolders(temporaryFolders(dataDir), new Date())
+      },
     },
     documentPhoto: createDocumentPhotos({ sources: ofPapers, publicFolder: PUBLIC, log }),
   }

@@ -10,11 +10,16 @@ beforeAll(async () => {
 })
 afterAll(() => rm(dataDir, { recursive: true }))
 
-test('pictures are left out but for those of elsewhere, which may be gone there', async () => {
+test('pictures are left out but for those of elsewhere, which may be gone there, and what is under way', async () => {
   const files = [
     ...['files/photos/1.jpg', 'images/elsewhere/1.jpg', 'keys/1.key'],
     ...['images/0123-320.webp', 'images/photos/1/1-320.webp', 'images/copies/1/1-320.webp'],
-    ...['images/elsewhere-320.webp', 'images/elsewhere/2.jpg.tmp', 'postgres/cluster/PG_VERSION'],
+    ...[
+      'temporary/under-way-1/0',
+      'images/elsewhere-320.webp',
+      'images/elsewhere/2.jpg.tmp',
+      'postgres/cluster/PG_VERSION',
+    ],
   ]
   for (const file of files) {
     await mkdir(dirname(join(dataDir, file)), { recursive: true })

@@ -7,10 +7,10 @@ import { tarSource } from './tar-source.ts'
 
 /**
  * Pictures are made anew, but not those fetched from elsewhere, which may be gone there; the rest belongs to a running database
- * alone, or is old.
+ * or process alone, or is old.
  */
 const LEFT_OUT =
-  /^(images\/(?!elsewhere(\/|$)).*|replaced-.*|restoring-.*|postgres\/(cluster.*|lock.*|url|log|backup\.json))$/
+  /^(images\/(?!elsewhere(\/|$)).*|temporary|replaced-.*|restoring-.*|postgres\/(cluster.*|lock.*|url|log|backup\.json))$/
 
 /** Paths below DATA_DIR, `since` leaves out what has not changed. */
 export async function dataFiles(dataDir: string, since?: Date): Promise<string[]> {

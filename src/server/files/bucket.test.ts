@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { createServer as createHttpServer } from 'node:http'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -48,6 +48,19 @@ test('a large file is read as it was written', async () => {
   const photo = randomBytes(12_000_000)
   await files.write('ada/photo.jpg', photo)
   expect((await files.read('ada/photo.jpg'))?.equals(photo)).toBe(true)
+})
+
+test('what a file of this machine holds is kept there, too', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hammerlane-temporary-'))
+  try {
+    const files = await openFiles({ ...place, dataDir: folder })
+    await writeFile(join(folder, 'photo'), secret)
+    await files.writeFrom('ada/photo.jpg', join(folder, 'photo'))
+    expect(await files.read('ada/photo.jpg')).toEqual(secret)
+    expect((await readdir(folder, { recursive: true })).toSorted()).toEqual(['photo', 'temporary'])
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('who reads the bucket reads nothing of a file, and cannot put one in the place of another', async () => {

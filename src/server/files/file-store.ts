@@ -1,15 +1,17 @@
 /** Where encrypted files are kept: a folder of this machine, or a bucket that many machines share. */
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BucketSettings } from '../config/bucket-settings.ts'
 import { privateFolder, readIfThere } from './secret-key.ts'
-import { writeAtomically } from './write-atomically.ts'
+import { copyAtomically, writeAtomically } from './write-atomically.ts'
 
 export interface FileStore {
   /** What people call it, in sentences for the operator. */
   readonly name: string
   /** The whole file or nothing, in the place of one with the same path. */
   write(path: string, content: Uint8Array): Promise<void>
+  /** The same of what a private file of this machine holds. */
+  writeFrom(path: string, file: string): Promise<void>
   /** Null when there is no such file. */
   read(path: string): Promise<Buffer | null>
   /** Removing what is not there is fine. */
@@ -31,15 +33,19 @@ export async function openFolder(root: string): Promise<FileStore> {
 export function folderAt(root: string): FileStore {
   return {
     name: root,
-    async write(path, content) {
-      try {
-        await writeAtomically(join(root, path), content)
-      } catch (error) {
-        throw takesNothing(error) ? new FilesAway(`${root}: ${error.message}`) : error
-      }
-    },
+    write: (path, content) => toDisk(root, () => writeAtomically(join(root, path), content)),
+    writeFrom: (path, file) => toDisk(root, () => copyAtomically(join(root, path), file)),
     read: (path) => readIfThere(join(root, path)),
     remove: (path) => rm(join(root, path), { force: true }),
+  }
+}
+
+/** Writes to a disk. @throws FilesAway where that takes nothing more */
+export async function toDisk<T>(root: string, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    throw takesNothing(error) ? new FilesAway(`${root}: ${error.message}`) : error
   }
 }
 
@@ -86,11 +92,13 @@ export async function openBucket(
     const why = error instanceof Error ? error.message || error.name : String(error)
     throw new FilesAway(`${name}: ${why}`)
   }
+  async function write(Key: string, Body: Uint8Array): Promise<void> {
+    await s3.send(new PutObjectCommand({ Bucket, Key, Body })).catch(fail)
+  }
   return {
     name,
-    async write(Key, Body) {
-      await s3.send(new PutObjectCommand({ Bucket, Key, Body })).catch(fail)
-    },
+    write,
+    writeFrom: async (key, file) => write(key, await readFile(file)),
     async read(Key) {
       try {
         const { Body } = await s3.send(new GetObjectCommand({ Bucket, Key }))

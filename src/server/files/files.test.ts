@@ -53,6 +53,28 @@ test('a file that was changed, swapped for another or cut short is refused', asy
   await expect(files.read('ada/photo.jpg')).rejects.toThrow('Not encrypted by us')
 })
 
+test('what a file of this machine holds is kept like any other, however long it is', async () => {
+  const files = await openFiles({ dataDir })
+  const path = join(dataDir, 'secret')
+  for (const content of [Buffer.alloc(0), secret, randomBytes(300_000)]) {
+    await writeFile(path, content)
+    await files.writeFrom('ada/photo.jpg', path)
+    expect(await files.read('ada/photo.jpg')).toEqual(content)
+  }
+  expect((await stat(join(dataDir, 'files/ada/photo.jpg'))).mode & 0o777).toBe(0o600)
+  expect(await readdir(join(dataDir, 'files/ada'))).toEqual(['photo.jpg'])
+  expect(await readdir(join(dataDir, 'temporary'))).toEqual([])
+  await expect(files.writeFrom('../ada', path)).rejects.toThrow('Not a path')
+})
+
+test('a file that cannot be read leaves the one before, and nothing beside it', async () => {
+  const files = await openFiles({ dataDir })
+  await files.write('ada/photo.jpg', secret)
+  await expect(files.writeFrom('ada/photo.jpg', join(dataDir, 'none'))).rejects.toThrow('ENOENT')
+  expect(await files.read('ada/photo.jpg')).toEqual(secret)
+  expect(await readdir(join(dataDir, 'temporary'))).toEqual([])
+})
+
 test('what is not there is null, and can be removed', async () => {
   const files = await openFiles({ dataDir })
   await files.remove('ada/photo.jpg')
