@@ -1,7 +1,12 @@
 import { limitConcurrency } from '../concurrency.ts'
 import type { NoPicture } from './apart/clean.ts'
 import { forSomebody } from './apart/for-somebody.ts'
-import { inPictureProcess, PictureProcessEnded } from './apart/in-picture-process.ts'
+import {
+  fileInPictureProcess,
+  inPictureProcess,
+  PictureProcessEnded,
+  type PictureFiles,
+} from './apart/in-picture-process.ts'
 
 /**
  * One at a time of this process, whoever it is for; what a visitor waits for is not behind uploads. Measured, beside all
@@ -13,17 +18,31 @@ const limited = { upload: limitConcurrency(LIMIT), visit: limitConcurrency(LIMIT
 
 /**
  * Decoded and encoded anew as JPEG: what comes out is a picture and nothing else, upright, without metadata, at most
- * `longestSide` pixels wide and high. @throws Problem `busy` when too many wait already, or it takes too long
+ * `longestSide` pixels wide and high. It lies on no disk meanwhile, for ID photos are private.
+ * @throws Problem `busy` when too many wait already, or it takes too long
  */
-export async function cleanPicture(
+export function cleanPicture(
   original: Buffer,
   longestSide: number,
   waits: keyof typeof limited = 'upload',
 ): Promise<Buffer | NoPicture> {
+  return inTurn(waits, () => inPictureProcess('clean', original, longestSide))
+}
+
+/** The same from file to file, for large uploads that are no secret. */
+export function cleanPictureFile(
+  files: PictureFiles,
+  longestSide: number,
+): Promise<'made' | NoPicture> {
+  return inTurn('upload', () => fileInPictureProcess('clean', files, longestSide))
+}
+
+async function inTurn<Made>(
+  waits: keyof typeof limited,
+  clean: () => Promise<Made>,
+): Promise<Made | NoPicture> {
   try {
-    return await limited[waits](() =>
-      forSomebody(() => inPictureProcess('clean', original, longestSide)),
-    )
+    return await limited[waits](() => forSomebody(clean))
   } catch (error) {
     // It brings the decoder down, whoever asks.
     if (error instanceof PictureProcessEnded) return 'unreadable'

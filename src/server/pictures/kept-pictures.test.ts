@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { DAY, HOUR } from '../../rules/durations.ts'
 import { folderAt } from '../files/file-store.ts'
-import type { Files } from '../files/files.ts'
 import { createLog } from '../log.ts'
-import { deleteOldCopies, picturesInBucket } from './kept-pictures.ts'
+import { deleteOldCopies, picturesInBucket, type KeptPictures } from './kept-pictures.ts'
 
 const FILE = 'photos/a/b-1-320.avif'
 const PICTURE = Buffer.from('a picture')
@@ -23,9 +22,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true }))
 
 function aMachine(name: string) {
-  const uploads: Files = {
+  const uploads: KeptPictures = {
     async write(path, content) {
       bucket.set(path, Buffer.from(content))
+    },
+    async writeFrom(path, file) {
+      bucket.set(path, await readFile(file))
     },
     async read(path) {
       if (isAway) throw new Error('no answer')

@@ -3,33 +3,34 @@ import { readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DAY } from '../../rules/durations.ts'
 import { folderAt, type FileStore } from '../files/file-store.ts'
-import type { Files } from '../files/files.ts'
 import type { Log } from '../log.ts'
 
-export type KeptPictures = Pick<FileStore, 'read' | 'write' | 'remove'>
+export type KeptPictures = Pick<FileStore, 'read' | 'write' | 'writeFrom' | 'remove'>
 
 /**
  * In the bucket, encrypted like the photos themselves, with copies in a folder of this machine: what one machine made, none
  * makes again, and what is removed there stands on no machine for longer than its copies do.
  */
-export function picturesInBucket(uploads: Files, copiesIn: string, log: Log): KeptPictures {
+export function picturesInBucket(uploads: KeptPictures, copiesIn: string, log: Log): KeptPictures {
   const copies = folderAt(copiesIn)
   /** Shown all the same: without the copy it is only asked for again. */
-  const copy = (file: string, bytes: Uint8Array) =>
-    copies
-      .write(file, bytes)
-      .catch((error: unknown) => log.error({ err: error }, 'a picture could not be stored'))
+  const copied = (copy: Promise<void>) =>
+    copy.catch((error: unknown) => log.error({ err: error }, 'a picture could not be stored'))
   return {
     async read(file) {
       const own = await copies.read(file)
       if (own) return own
       const shared = await uploads.read(file)
-      if (shared) await copy(file, shared)
+      if (shared) await copied(copies.write(file, shared))
       return shared
     },
     async write(file, bytes) {
       await uploads.write(file, bytes)
-      await copy(file, bytes)
+      await copied(copies.write(file, bytes))
+    },
+    async writeFrom(file, from) {
+      await uploads.writeFrom(file, from)
+      await copied(copies.writeFrom(file, from))
     },
     async remove(file) {
       await uploads.remove(file)

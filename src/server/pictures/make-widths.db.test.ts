@@ -20,6 +20,7 @@ import { openStaffApi, someInput, type StaffApi } from '../../../test/staff-api.
 import { folderAt, type FileStore } from '../files/file-store.ts'
 import { createLog } from '../log.ts'
 import type { Queue } from '../queue/open-queue.ts'
+import type { KeptPictures } from './kept-pictures.ts'
 import {
   listingPhotoSource,
   photoKey,
@@ -90,9 +91,9 @@ test('a photo is worked off by one of all processes, and again without harm', as
   let written = 0
   const counting = {
     ...kept,
-    write: async (file: string, bytes: Uint8Array) => {
+    writeFrom: async (file: string, from: string) => {
       written += 1
-      await kept.write(file, bytes)
+      await kept.writeFrom(file, from)
     },
   }
   const runs = await Promise.all(queues.map((queue) => aJob(queue, counting).run(throwAgain)))
@@ -107,8 +108,8 @@ test('a photo whose process died is worked off by another, which goes on where i
   const [begun, never] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const dead = aJob(dying, {
     ...kept,
-    async write(file, bytes) {
-      if ((await widthsOf(photo)).length < 3) return kept.write(file, bytes)
+    async writeFrom(file, from) {
+      if ((await widthsOf(photo)).length < 3) return kept.writeFrom(file, from)
       begun.resolve()
       return never.promise
     },
@@ -129,8 +130,8 @@ test('a process that stops waits for the width under way alone, and leaves the o
   const stopping = new AbortController()
   const stopped = {
     ...kept,
-    async write(file: string, bytes: Uint8Array) {
-      await kept.write(file, bytes)
+    async writeFrom(file: string, from: string) {
+      await kept.writeFrom(file, from)
       stopping.abort()
     },
   }
@@ -220,7 +221,7 @@ test('a photo that was turned has widths of its own, and those of before go', as
 
 test('what fails is tried again for half an hour and then told once, with its cause', async () => {
   const photo = await upload()
-  const full = { ...kept, write: () => Promise.reject(new Error('no space left')) }
+  const full = { ...kept, writeFrom: () => Promise.reject(new Error('no space left')) }
   const [queue] = queues as [Queue]
   let runs = 0
   while ((await waitingJobs(desk.market.db, 'widths')).length > 0) {
@@ -239,7 +240,7 @@ function stores() {
   return { files, kept, names: photoNames(db) }
 }
 
-function aJob(queue: Queue, store: Pick<FileStore, 'read' | 'write' | 'remove'> = kept) {
+function aJob(queue: Queue, store: KeptPictures = kept) {
   return widthsJob(queue, createWidths({ ...stores(), kept: store }), log)
 }
 

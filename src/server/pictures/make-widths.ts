@@ -1,4 +1,6 @@
 /** The widths of uploaded photos, made by a queued job before anybody asks for them, and removed by it with their photo. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Kysely } from 'kysely'
 import { MINUTE } from '../../rules/durations.ts'
 import type { Files } from '../files/files.ts'
@@ -7,7 +9,7 @@ import type { Log } from '../log.ts'
 import type { DB } from '../postgres/database-types.ts'
 import { enqueue } from '../queue/enqueue.ts'
 import type { Queue } from '../queue/open-queue.ts'
-import { inPictureProcess } from './apart/in-picture-process.ts'
+import { fileInPictureProcess } from './apart/in-picture-process.ts'
 import type { KeptPictures } from './kept-pictures.ts'
 import { photoKey, photoPath, type ListingPhoto, type PhotoNames } from './listing-photos.ts'
 import { variantFile, VARIANTS } from './variants.ts'
@@ -61,7 +63,7 @@ export function widthsJob(
 }
 
 interface Stores {
-  files: Pick<Files, 'read'>
+  files: Pick<Files, 'read' | 'inTemporaryFolder'>
   kept: KeptPictures
   names: PhotoNames
 }
@@ -73,17 +75,30 @@ interface Stores {
 export function createWidths({ files, kept, names }: Stores) {
   const isShown = async (photo: ListingPhoto) =>
     (await names.byOwn(photo)) || (await names.byAny(photo))
+
+  async function makeAll(photo: ListingPhoto, original: Buffer, stopped?: AbortSignal) {
+    return files.inTemporaryFolder(async (folder) => {
+      const [from, to] = [join(folder, 'photo'), join(folder, 'width')]
+      await writeFile(from, original, { mode: 0o600 })
+      for (const variant of VARIANTS) {
+        stopped?.throwIfAborted()
+        const file = variantFile(photoKey(photo), variant)
+        if (await kept.read(file)) continue
+        await fileInPictureProcess('draw', { from, to }, variant)
+        await kept.writeFrom(file, to)
+      }
+    })
+  }
+
   return async function keepWidthsInStep(
     photo: ListingPhoto,
     stopped?: AbortSignal,
   ): Promise<void> {
     const original = (await isShown(photo)) ? await files.read(photoPath(photo)) : null
+    if (original) return makeAll(photo, original, stopped)
     for (const variant of VARIANTS) {
       stopped?.throwIfAborted()
-      const file = variantFile(photoKey(photo), variant)
-      if (!original) await kept.remove(file)
-      else if (!(await kept.read(file)))
-        await kept.write(file, await inPictureProcess('draw', original, variant))
+      await kept.remove(variantFile(photoKey(photo), variant))
     }
   }
 }

@@ -1,9 +1,11 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { constants, getPriority } from 'node:os'
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { constants, getPriority, tmpdir } from 'node:os'
+import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { pictureProcessId } from '../../../../test/pictures/picture-process-id.ts'
-import { inPictureProcess } from './in-picture-process.ts'
+import { fileInPictureProcess, inPictureProcess } from './in-picture-process.ts'
 
 const NARROW = { width: 320, format: 'webp' } as const
 
@@ -20,6 +22,25 @@ test('what is made there comes back as it was made, also of many at once', async
   const made = await Promise.all(all.map((variant) => inPictureProcess('draw', photo, variant)))
   const widths = await Promise.all(made.map(async (bytes) => (await sharp(bytes).metadata()).width))
   expect(widths).toEqual([320, 320, 480, 480])
+})
+
+test('a picture is made from file to file: into a private one, or told why not', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'hammerlane-apart-'))
+  try {
+    const files = { from: join(folder, 'photo'), to: join(folder, 'made') }
+    await expect(fileInPictureProcess('draw', files, NARROW)).rejects.toMatchObject({
+      code: 'ENOENT',
+    })
+    await writeFile(files.from, 'not a picture')
+    expect(await fileInPictureProcess('clean', files, 2_400)).toBe('unreadable')
+    expect(readdirSync(folder)).toEqual(['photo'])
+    await writeFile(files.from, await aPhoto())
+    expect(await fileInPictureProcess('draw', files, NARROW)).toBe('made')
+    expect(await sharp(await readFile(files.to)).metadata()).toMatchObject({ width: 320 })
+    expect((await stat(files.to)).mode & 0o777).toBe(0o600)
+  } finally {
+    await rm(folder, { recursive: true })
+  }
 })
 
 test('what cannot be made is told to whoever asked, and harms no other', async () => {

@@ -13,8 +13,22 @@ const LONGEST_MS = 5 * MINUTE
 /** Perhaps of another picture than the one that was asked for. */
 export class PictureProcessEnded extends Error {}
 
+/** The paths of a picture and of what is made of it. They are ours alone to choose: no stranger's word is in them. */
+export interface PictureFiles {
+  from: string
+  to: string
+}
+
+type Asked = Omit<PictureTask, 'task'>
+
+/** What a deed is told beside the picture, and what it answers. */
+type How<Name extends keyof Deeds> =
+  Parameters<Deeds[Name]> extends [Uint8Array, ...infer Rest] ? Rest : never
+type Answer<Name extends keyof Deeds> = Awaited<ReturnType<Deeds[Name]>>
+type FileAnswer<Name extends keyof Deeds> = 'made' | Exclude<Answer<Name>, Buffer>
+
 interface PictureProcess {
-  ask(deed: keyof Deeds, given: unknown[]): Promise<unknown>
+  ask(asked: Asked): Promise<unknown>
 }
 
 /** As `launch.mjs` has them: memory goes back once a picture is made. */
@@ -33,11 +47,25 @@ let running: PictureProcess | null = null
  */
 export function inPictureProcess<Name extends keyof Deeds>(
   deed: Name,
-  ...given: Parameters<Deeds[Name]>
-): ReturnType<Deeds[Name]> {
-  running ??= startProcess()
+  original: Uint8Array,
+  ...how: How<Name>
+): Promise<Answer<Name>> {
   // What a deed answers comes back as it was sent.
-  return running.ask(deed, given) as ReturnType<Deeds[Name]>
+  return ask({ deed, original, how }) as Promise<Answer<Name>>
+}
+
+/** The same from file to file: neither picture is ever in this process, whose memory bids would wait for. */
+export function fileInPictureProcess<Name extends keyof Deeds>(
+  deed: Name,
+  { from, to }: PictureFiles,
+  ...how: How<Name>
+): Promise<FileAnswer<Name>> {
+  return ask({ deed, original: from, to, how }) as Promise<FileAnswer<Name>>
+}
+
+function ask(asked: Asked): Promise<unknown> {
+  running ??= startProcess()
+  return running.ask(asked)
 }
 
 function startProcess(): PictureProcess {
@@ -75,12 +103,12 @@ function startProcess(): PictureProcess {
     }, IDLE_MS).unref()
   }
 
-  async function ask(deed: keyof Deeds, given: unknown[]): Promise<unknown> {
+  async function ask(asked: Asked): Promise<unknown> {
     clearTimeout(idle)
     child.ref()
     child.channel?.ref()
     count += 1
-    const task: PictureTask = { task: count, deed, given }
+    const task: PictureTask = { task: count, ...asked }
     const answer = Promise.withResolvers<unknown>()
     waiting.set(task.task, answer)
     const tooLong = setTimeout(() => {
@@ -97,10 +125,11 @@ function startProcess(): PictureProcess {
     }
   }
 
-  child.on('message', ({ task, made, error, tookTooLong }: PictureAnswer) => {
+  child.on('message', ({ task, made, error, tookTooLong, code }: PictureAnswer) => {
     const answer = waiting.get(task)
     if (error === undefined) answer?.resolve(made)
-    else answer?.reject(tookTooLong ? new PictureTookTooLong(error) : new Error(error))
+    else if (tookTooLong) answer?.reject(new PictureTookTooLong(error))
+    else answer?.reject(Object.assign(new Error(error), { code }))
   })
   // Before it has ended: whoever asks now gets another one.
   child.once('disconnect', leave)

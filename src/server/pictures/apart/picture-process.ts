@@ -1,5 +1,6 @@
 /** The process that unpacks and makes pictures, begun by `in-picture-process.ts`: one task a message, one answer each. */
 import { existsSync, readdirSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
 import { constants, getPriority, setPriority } from 'node:os'
 import sharp from 'sharp'
 import { drawVariant } from '../draw-variant.ts'
@@ -15,7 +16,11 @@ export type Deeds = typeof DEEDS
 export interface PictureTask {
   task: number
   deed: keyof Deeds
-  given: unknown[]
+  /** The picture, or the file that it is in. */
+  original: Uint8Array | string
+  /** The file that takes what is made; without one it is sent back. */
+  to?: string | undefined
+  how: unknown[]
 }
 
 /** What it answers: what was made, or why nothing was. */
@@ -24,6 +29,8 @@ export interface PictureAnswer {
   made?: unknown
   error?: string
   tookTooLong?: boolean
+  /** Of the system's, where the error is one of those. */
+  code?: string | undefined
 }
 
 // Each task is one thread; how many there are at once, the parent says.
@@ -35,19 +42,32 @@ process.on('disconnect', () => process.exit())
 // Asked to end together with its parent, it lets that one finish what was begun.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined)
 
-async function answer({ task, deed, given }: PictureTask): Promise<void> {
-  // Only `inPictureProcess` sends tasks, and its types say what each is given.
-  const work = DEEDS[deed] as (...given: unknown[]) => Promise<unknown>
-  const done: PictureAnswer = await work(...given).then(
+async function answer(asked: PictureTask): Promise<void> {
+  const { task } = asked
+  const done: PictureAnswer = await make(asked).then(
     (made) => ({ task, made }),
     (error: unknown) => ({
       task,
       error: String(error),
       tookTooLong: error instanceof PictureTookTooLong,
+      code: error instanceof Error && 'code' in error ? String(error.code) : undefined,
     }),
   )
   // Whoever asked may be gone.
   if (process.connected) process.send?.(done)
+}
+
+/** What the deed answers; a picture goes into the file that is to take it, which is told as `made`. */
+async function make({ deed, original, to, how }: PictureTask): Promise<unknown> {
+  // Only `in-picture-process.ts` sends tasks, and its types say what each is given.
+  const work = DEEDS[deed] as (original: Uint8Array, ...how: unknown[]) => Promise<unknown>
+  const made = await work(
+    typeof original === 'string' ? await readFile(original) : original,
+    ...how,
+  )
+  if (to === undefined || !(made instanceof Uint8Array)) return made
+  await writeFile(to, made, { mode: 0o600 })
+  return 'made'
 }
 
 /** Linux knows the priority of threads, not of processes; those that are begun later take after the one that begins them. */
