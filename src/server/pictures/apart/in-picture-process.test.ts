@@ -59,7 +59,7 @@ describe.skipIf(!existsSync('/proc/self/task'))('the process that makes pictures
     const threads = readdirSync(`/proc/${pictureProcessId()}/task`).map(Number)
     expect(threads.length).toBeGreaterThan(1)
     const priorities = new Set(threads.map((thread) => getPriority(thread)))
-    const own = Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL)
+    const own = Math.max(getPriority(), constants.priority.PRIORITY_LOW)
     expect([...priorities]).toEqual([own])
   })
 

@@ -75,7 +75,7 @@ function yieldToAll(): void {
   const threads = existsSync('/proc/self/task') ? readdirSync('/proc/self/task').map(Number) : [0]
   for (const thread of threads) {
     try {
-      setPriority(thread, Math.max(getPriority(thread), constants.priority.PRIORITY_BELOW_NORMAL))
+      setPriority(thread, Math.max(getPriority(thread), constants.priority.PRIORITY_LOW))
     } catch {
       // Where that is not allowed, or the thread has ended, pictures are made all the same.
     }
