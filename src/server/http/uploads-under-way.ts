@@ -3,7 +3,7 @@ import { Problem } from './problem.ts'
 /** Receives an upload of a member, unless `most` of theirs are under way. @throws Problem `rate_limited` */
 export type ReceiveUpload = <T>(userId: string, upload: () => Promise<T>) => Promise<T>
 
-/** Each upload is held in memory, for as long as its line takes: one member may send only so many at once. */
+/** Each upload is held in memory or on the disk, for as long as its line takes: one member may send only so many at once. */
 export function limitUploads({
   most,
   tooMany,

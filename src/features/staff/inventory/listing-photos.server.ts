@@ -87,11 +87,13 @@ export const addPhotos = endpoint({
   status: 201,
   exists,
   async handle({ params, member, request }, { db, files }: Services) {
-    const { photos, position } = await receive(member.userId, async () => {
-      const form = await receivePhotoForm(request)
-      return limited(() => readPhotoForm(form))
-    })
-    const kept = await keep(files, params.id, photos)
+    const { kept, position } = await receive(member.userId, () =>
+      files.inTemporaryFolder(async (folder) => {
+        const form = await receivePhotoForm(request, folder)
+        const sent = await limited(() => readPhotoForm(form))
+        return { ...sent, kept: await keep(files, params.id, sent.photos) }
+      }),
+    )
     let added: readonly Photo[] = []
     try {
       const done = await db
@@ -230,9 +232,9 @@ async function keep(
   photos: UploadedPhoto[],
 ): Promise<KeptPhoto[]> {
   return Promise.all(
-    photos.map(async ({ jpeg, ...told }) => {
+    photos.map(async ({ file, ...told }) => {
       const photo = { auctionId, photoId: randomUUID() }
-      await files.write(photoPath(photo), jpeg)
+      await files.writeFrom(photoPath(photo), file)
       return { photo, address: photoAddress(photo), ...told }
     }),
   )

@@ -2,14 +2,19 @@ import { inventoryAnswersText } from '../../../languages/staff/answers/inventory
 import { HEIC_MAX_PIXELS, MAX_PHOTOS, MAX_PIXELS } from '../../../rules/photos.ts'
 import { captionSchema } from '../../../rules/vehicle/vehicle-fact-schemas.ts'
 import { validationFailed, type FieldError } from '../../../server/http/problem.ts'
-import { readForm } from '../../../server/http/read-form.ts'
+import {
+  receiveForm,
+  type ReceivedFile,
+  type ReceivedForm,
+} from '../../../server/http/receive-form.ts'
 import type { NoPicture } from '../../../server/pictures/apart/clean.ts'
-import { cleanPicture } from '../../../server/pictures/clean-picture.ts'
+import { cleanPictureFile } from '../../../server/pictures/clean-picture.ts'
 import { MAX_PHOTO_BYTES, sourceSchema } from './listing-photos.ts'
 
 /** A photo as it will be kept, and what is written below it. */
 export interface UploadedPhoto {
-  jpeg: Buffer
+  /** Path of the JPEG, beside the upload. */
+  file: string
   caption: string | null
   /** Which file of an archive it is; null for one that came by itself. */
   source: string | null
@@ -27,30 +32,39 @@ const LONGEST_SIDE = 2400
 /** Longer, and the HTTP server would cut the connection without a word. */
 const ARRIVES_WITHIN_MS = 240_000
 
-/** Receives a form, as slowly as it comes: whoever has a slow line holds up nobody else. @throws Problem `busy` after four minutes */
-export function receivePhotoForm(request: Request): Promise<FormData | null> {
-  return readForm(request, {
+/**
+ * Receives a form into a folder, as slowly as it comes: whoever has a slow line holds up nobody else.
+ * @throws Problem `busy` after four minutes
+ */
+export function receivePhotoForm(request: Request, folder: string): Promise<ReceivedForm | null> {
+  return receiveForm(request, {
+    folder,
     maxMs: ARRIVES_WITHIN_MS,
     tooSlow: inventoryAnswersText('photosTooSlow'),
+    maxFiles: MAX_PHOTOS,
+    maxFileBytes: MAX_PHOTO_BYTES,
   })
 }
 
 /** Reads and cleans all photos of a form. @throws Problem 422 that names every file and caption that is wrong */
-export async function readPhotoForm(form: FormData | null): Promise<PhotoForm> {
-  const files = (form?.getAll('file') ?? []).filter((one) => one instanceof File)
+export async function readPhotoForm(form: ReceivedForm | null): Promise<PhotoForm> {
+  const files = (form?.files ?? []).filter(({ member }) => member === 'file')
+  const told = (name: string) =>
+    (form?.fields ?? []).filter((field) => field.name === name).map(({ value }) => value)
   if (files.length === 0)
     throw validationFailed([{ path: 'file', message: inventoryAnswersText('noPhoto') }])
-  if (files.length > MAX_PHOTOS) throw tooMany('file')
+  if (form?.hasTooMany) throw tooMany('file')
   const errors: FieldError[] = []
-  const captions = readCaptions((form?.getAll('caption') ?? []).map(String), files.length, errors)
-  const sources = readSources((form?.getAll('source') ?? []).map(String), files.length, errors)
-  const position = readPosition(form?.get('position') ?? null, errors)
+  const captions = readCaptions(told('caption'), files.length, errors)
+  const sources = readSources(told('source'), files.length, errors)
+  const position = readPosition(told('position')[0], errors)
   const photos: UploadedPhoto[] = []
-  for (const [at, file] of files.entries()) {
-    const jpeg = await cleaned(file)
-    if (typeof jpeg === 'string')
-      errors.push({ path: `file.${at}`, message: faultOf(jpeg, nameOf(file, at)) })
-    else photos.push({ jpeg, caption: captions[at] || null, source: sources[at] ?? null })
+  for (const [at, upload] of files.entries()) {
+    const file = `${upload.path}.jpg`
+    const fault = await faultAfterCleaning(upload, file)
+    if (fault === null)
+      photos.push({ file, caption: captions[at] || null, source: sources[at] ?? null })
+    else errors.push({ path: `file.${at}`, message: faultText(fault, nameOf(upload, at)) })
   }
   if (errors.length > 0) throw validationFailed(errors)
   return { photos, position }
@@ -81,21 +95,24 @@ function readSources(given: string[], files: number, errors: FieldError[]): stri
   return []
 }
 
-function readPosition(given: FormDataEntryValue | null, errors: FieldError[]): number | null {
-  if (given === null || given === '') return null
+function readPosition(given: string | undefined, errors: FieldError[]): number | null {
+  if (given === undefined || given === '') return null
   const position = Number(given)
   if (Number.isInteger(position) && position >= 1) return position
   errors.push({ path: 'position', message: inventoryAnswersText('photoPosition') })
   return null
 }
 
-/** The photo as it will be kept, or what is wrong with the file. */
-async function cleaned(file: File): Promise<Buffer | NoPicture | 'too-large'> {
-  if (file.size > MAX_PHOTO_BYTES) return 'too-large'
-  return cleanPicture(Buffer.from(await file.arrayBuffer()), LONGEST_SIDE)
+type Fault = NoPicture | 'too-large'
+
+/** Puts the photo into `to` as it will be kept; otherwise says what is wrong with the upload. */
+async function faultAfterCleaning(upload: ReceivedFile, to: string): Promise<Fault | null> {
+  if (upload.isTooLarge) return 'too-large'
+  const cleaned = await cleanPictureFile({ from: upload.path, to }, LONGEST_SIDE)
+  return cleaned === 'made' ? null : cleaned
 }
 
-function faultOf(fault: NoPicture | 'too-large', name: string): string {
+function faultText(fault: Fault, name: string): string {
   switch (fault) {
     case 'too-large':
       return inventoryAnswersText('photoTooLarge', { name, most: MAX_PHOTO_BYTES / 2 ** 20 })
@@ -109,8 +126,6 @@ function faultOf(fault: NoPicture | 'too-large', name: string): string {
 }
 
 /** What staff called it, short enough for a sentence. */
-function nameOf(file: File, at: number): string {
-  return file.name
-    ? file.name.slice(0, 80)
-    : inventoryAnswersText('photoNumber', { number: at + 1 })
+function nameOf({ name }: ReceivedFile, at: number): string {
+  return name ? name.slice(0, 80) : inventoryAnswersText('photoNumber', { number: at + 1 })
 }
