@@ -18,6 +18,8 @@ export interface Taken {
   lastMailAt: number
   pushes: number
   lastPushAt: number
+  /** Of both, those that had come before. */
+  twice: number
   outbidMailAt?: number
   outbidPushAt?: number
 }

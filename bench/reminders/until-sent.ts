@@ -85,7 +85,7 @@ export async function untilSent(
       `${seconds(took)} (${count(sent)} of ${count(wanted)})`,
       {
         goal: 'each once',
-        isMet: sent === wanted,
+        isMet: sent === wanted && taken.twice === 0,
       },
     )
   }
