@@ -33,7 +33,8 @@ async function startNchan(folder: string, news: string, watchers: number): Promi
   const most = watchers + OTHERS
   const nginx = await runNginx(folder, port, {
     main: `load_module ${nchan}; worker_rlimit_nofile ${most};`,
-    connections: most,
+    // It takes a second one, without a file, for each watcher.
+    connections: 2 * most,
     server: `
     location = /publish { nchan_publisher; nchan_channel_id $arg_of; nchan_message_buffer_length 1; }
     location = /news { nchan_subscriber; nchan_channel_id $arg_of; nchan_subscriber_first_message newest; }`,
