@@ -60,7 +60,7 @@ async function makeAuctions(
     insert into auctions (version, ledger_hash, status, outcome, starting_bid, current_bid, leading_bidder_id, bid_count,
       reserve_price, soft_close_seconds, reservation_id, buyer_id, sale_price, sale_kind, started_at, ends_at, category,
       title, year, make, model, vin, mileage, body_style, location, engine, exterior_color, description, created_at)
-    select 1, '', status,
+    select 1 + bids, '', status,
       case when status = 'available' then null when status = 'sold' then 'bought' when bids > 0 then 'reserve_not_met' else 'no_bids' end,
       starting, case when bids > 0 then starting + bids * 10000 end,
       case when bids > 0 then leader end, bids, reserve, 120,

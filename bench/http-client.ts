@@ -5,9 +5,15 @@
 import { connect, type Socket } from 'node:net'
 
 export interface HttpConnection {
-  /** Sends a whole request and resolves with the answer's status and, if asked for, its body. */
-  ask(request: string | Buffer): Promise<{ status: number; body: string }>
+  /** Sends a whole request. */
+  ask(request: string | Buffer): Promise<Answer>
   close(): void
+}
+
+export interface Answer {
+  status: number
+  /** Where it was asked for, and of what failed. */
+  body: string
 }
 
 export async function openConnection(origin: string, withBody = false): Promise<HttpConnection> {
@@ -28,10 +34,8 @@ export async function openConnection(origin: string, withBody = false): Promise<
   }
 }
 
-type Response = { status: number; body: string }
-
-function readResponses(socket: Socket, withBody: boolean): () => Promise<Response> {
-  let waiting = Promise.withResolvers<Response>()
+function readResponses(socket: Socket, withBody: boolean): () => Promise<Answer> {
+  let waiting = Promise.withResolvers<Answer>()
   let status = 0
   /** Bytes of the body that are still to come. */
   let missing = 0
@@ -48,7 +52,7 @@ function readResponses(socket: Socket, withBody: boolean): () => Promise<Respons
       rest = chunk.subarray(end + 4)
     }
     missing -= rest.length
-    if (withBody) body += rest.toString()
+    if (withBody || status >= 500) body += rest.toString()
     if (missing === 0) waiting.resolve({ status, body })
   })
   socket.on('close', () => waiting.reject(new Error('The server closed the connection')))

@@ -6,7 +6,7 @@ import { Pool } from 'pg'
 import { createChance } from '../test/chaos/chance.ts'
 import type { Bidder } from './bidders.ts'
 import { latencyOf } from './figures.ts'
-import { openConnection } from './http-client.ts'
+import { openConnection, type Answer } from './http-client.ts'
 import type { LoadMessage, LoadResult } from './load-process.ts'
 import { bidInTransaction } from './one-transaction.ts'
 import { requestsLike } from './search/anew.ts'
@@ -43,10 +43,16 @@ type Came = 'wanted' | 'beaten' | 'other' | 'failure'
 /** That a bid is too low by now, the auction over, or that there were too many calls. */
 const REFUSALS = [409, 422, 429]
 
-function came(status: number, wanted: number): Came {
+function came({ status, body }: Answer, wanted: number): Came {
   if (status === wanted) return 'wanted'
-  return REFUSALS.includes(status) ? 'other' : 'failure'
+  if (REFUSALS.includes(status)) return 'other'
+  if (!seen.has(status)) console.error(`The first that was answered ${status}: ${body}`)
+  seen.add(status)
+  return 'failure'
 }
+
+/** What failures were answered. */
+const seen = new Set<number>()
 
 async function measure(load: Load, all: Work[], told: Promise<unknown>): Promise<LoadResult> {
   const startAt = performance.now() + load.warmUpSeconds * 1_000
@@ -189,7 +195,7 @@ async function bidder(
     const head = `${method} /api/auctions/${auction}/${end} HTTP/1.1\r\nHost: ${host}\r\n${from}\r\nAuthorization: Bearer ${token}`
     const answer = await connection.ask(jsonRequest(head, body))
     const isBeaten = answer.status === accepted && answer.body.includes('"standing":"outbid"')
-    return isBeaten ? 'beaten' : came(answer.status, accepted)
+    return isBeaten ? 'beaten' : came(answer, accepted)
   }
 }
 
@@ -200,7 +206,7 @@ async function member(
   const connection = await openConnection(origin)
   const head = `POST /auth/v1/token?grant_type=password HTTP/1.1\r\nHost: ${new URL(origin).host}`
   const request = jsonRequest(head, JSON.stringify({ email, password }))
-  return async () => came((await connection.ask(request)).status, 200)
+  return async () => came(await connection.ask(request), 200)
 }
 
 function jsonRequest(head: string, body: string): string {
@@ -213,7 +219,7 @@ async function visitor(load: Extract<Load, { kind: 'page' }>): Promise<Work> {
   const connection = await openConnection(origin)
   const head = `${body ? 'POST' : 'GET'} ${path} HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nAccept-Encoding: ${encoding}`
   const next = requestsLike(body ? jsonRequest(head, body) : `${head}\r\n\r\n`)
-  return async () => came((await connection.ask(next())).status, 200)
+  return async () => came(await connection.ask(next()), 200)
 }
 
 async function stranger({ origin, networks }: Extract<Load, { kind: 'strangers' }>): Promise<Work> {
