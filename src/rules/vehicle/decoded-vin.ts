@@ -52,7 +52,7 @@ const DRIVES: readonly [RegExp, string][] = [
   [/^(?:rwd|rear)/i, 'RWD'],
 ]
 
-/** The register writes '4WD/4-Wheel Drive/4x4'. */
-function driveOf(drive: string | null): string | null {
+/** The register writes '4WD/4-Wheel Drive/4x4', staff maybe 'Four-wheel drive'. */
+export function driveOf(drive: string | null): string | null {
   return drive && (DRIVES.find(([pattern]) => pattern.test(drive))?.[1] ?? drive)
 }

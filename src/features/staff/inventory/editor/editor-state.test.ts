@@ -57,6 +57,22 @@ test('what says what is saved is not sent, however it is written', () => {
   expect(hasUnsaved(after(typed('mileage', '1'), typed('mileage', '64000')))).toBe(false)
 })
 
+test('the fields follow each VIN once; what is typed afterwards stays, also before the next VIN', () => {
+  const first = { type: 'vin-read', vin: 'A', told: { make: 'Ford', year: '2019' } } as const
+  const second = { type: 'vin-read', vin: 'B', told: { make: 'Hyundai', year: '2023' } } as const
+  const state = after(first, typed('year', '2018'), first, typed('vin', 'B'), second)
+  expect(shownText(state, 'make')).toBe('Hyundai')
+  expect(shownText(state, 'year')).toBe('2018')
+  expect(shownText(advanceEditor(state, first), 'make')).toBe('Ford')
+})
+
+test('what a VIN told is followed also once it is saved', () => {
+  const first = { type: 'vin-read', vin: 'A', told: { make: 'Ford' } } as const
+  const state = after(first, SENT, { type: 'saved', fields: { ...FIELDS, make: 'Ford' } })
+  const second = advanceEditor(state, { type: 'vin-read', vin: 'B', told: { make: 'Hyundai' } })
+  expect(editToSend(second)).toEqual({ make: 'Hyundai', before: { make: 'Ford' } })
+})
+
 test('what cannot be read stays as it is typed, with what is wrong, and holds up no other field', () => {
   const state = after(typed('year', 'new'), typed('make', 'Ford'))
   expect(editToSend(state)).toEqual({ make: 'Ford', before: { make: null } })

@@ -2,6 +2,7 @@ import { omit, pick } from 'es-toolkit/object'
 import { isEqual } from 'es-toolkit/predicate'
 import type { AuctionFields, EditConflict, FieldName } from '../auction-form.ts'
 import { textOf, valueOf } from './field-values.ts'
+import { followingFacts, type ToldFacts } from './vin-facts.ts'
 
 /**
  * What an editor holds: the auction as it was last read or saved, what is typed and not saved, and what of that was refused or
@@ -18,6 +19,8 @@ export interface EditorState {
   /** On its way, null for nothing. */
   sent: Texts | null
   clash: EditConflict['changes']
+  /** The VIN that the fields have followed, and by field what such a VIN told last. */
+  followed: { vin: string | null; told: ToldFacts }
 }
 
 export type Texts = Partial<Record<FieldName, string>>
@@ -28,6 +31,7 @@ export type Unsaved = Pick<EditorState, 'typed' | 'over'>
 
 export type EditorEvent =
   | { type: 'typed'; name: FieldName; text: string }
+  | { type: 'vin-read'; vin: string; told: ToldFacts }
   | { type: 'sent' }
   | { type: 'saved'; fields: AuctionFields }
   /** By the server, at its fields. */
@@ -39,7 +43,10 @@ export type EditorEvent =
   | { type: 'read'; fields: AuctionFields }
 
 export function newEditor(saved: AuctionFields, kept: Unsaved | null = null): EditorState {
-  const state: EditorState = { saved, typed: {}, over: {}, errors: {}, sent: null, clash: [] }
+  const state: EditorState = {
+    ...{ saved, typed: {}, over: {}, errors: {}, sent: null, clash: [] },
+    followed: { vin: null, told: {} },
+  }
   const names = Object.keys(kept?.typed ?? {}).filter((name) => name in saved) as FieldName[]
   return names.reduce((before, name) => {
     const after = type(before, name, kept?.typed[name] ?? '')
@@ -51,6 +58,8 @@ export function advanceEditor(state: EditorState, event: EditorEvent): EditorSta
   switch (event.type) {
     case 'typed':
       return type(state, event.name, event.text)
+    case 'vin-read':
+      return followVin(state, event.vin, event.told)
     case 'sent':
       return { ...state, sent: pick(state.typed, namesToSend(state)) }
     case 'saved':
@@ -117,6 +126,15 @@ function type(state: EditorState, name: FieldName, text: string): EditorState {
     typed: { ...state.typed, [name]: text },
     over: { [name]: state.saved[name], ...state.over },
   }
+}
+
+/** Once for each VIN: what is emptied or typed afterwards stays so. */
+function followVin(state: EditorState, vin: string, told: ToldFacts): EditorState {
+  const before = state.followed
+  if (before.vin === vin) return state
+  const following = followingFacts((name) => shownText(state, name), before.told, told)
+  const after = following.reduce((so, [name, text]) => type(so, name, text), state)
+  return { ...after, followed: { vin, told: { ...before.told, ...told } } }
 }
 
 /** What was saved as it is typed, or is so by now, is not typed any more. */
