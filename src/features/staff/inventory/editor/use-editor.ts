@@ -17,6 +17,7 @@ import {
   type EditorEvent,
   type Unsaved,
 } from './editor-state.ts'
+import type { ToldFacts } from './vin-facts.ts'
 
 /** A pause in typing this long is taken for the end of it. */
 const SAVE_AFTER_MS = 0.8 * SECOND
@@ -98,8 +99,12 @@ export function useEditor(auction: AuctionForEditor) {
     (name: FieldName, text: string) => dispatch({ type: 'typed', name, text }),
     [dispatch],
   )
+  const followVin = useCallback(
+    (vin: string, told: ToldFacts) => dispatch({ type: 'vin-read', vin, told }),
+    [dispatch],
+  )
   return {
-    ...{ state, type, save, savesItself, note, keepNote },
+    ...{ state, type, followVin, save, savesItself, note, keepNote },
     saving:
       saving.state === 'saved' && hasUnsaved(state) ? ({ state: 'unsaved' } as const) : saving,
     choose: (whose: 'mine' | 'theirs') => dispatch({ type: 'chosen', whose }),

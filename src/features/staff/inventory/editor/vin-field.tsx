@@ -1,23 +1,27 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
 import { editorText } from '../../../../languages/staff/editor.ts'
 import { identifierLabel, identifierName } from '../../../../rules/vehicle/vehicle-facts.ts'
 import { Chip } from '../../../../ui/badge.tsx'
 import { TextField } from '../../../../ui/field.tsx'
 import { staffQuery } from '../../frame/staff-calls.ts'
 import { StaffLink } from '../../frame/staff-link.tsx'
-import type { FieldName, SameVin } from '../auction-form.ts'
+import type { SameVin } from '../auction-form.ts'
 import type { ReadVin } from '../read-vin.ts'
 import { fieldsAsTyped, shownText } from './editor-state.ts'
 import { elementId } from './open-fields.ts'
 import type { Editor } from './use-editor.ts'
+import { useVinFacts } from './use-vin-facts.ts'
+import { VinSays } from './vin-says.tsx'
 
 interface VinFieldProps {
   editor: Editor
   auctionId: string
 }
 
-/** The number of the vehicle. A whole VIN fills the fields that are still empty; what is typed there stays. */
+/**
+ * The number of the vehicle. A whole VIN fills the fields that are empty, or hold what the VIN before told; what is typed there
+ * stays, and what the VIN tells otherwise is said.
+ */
 export function VinField({ editor, auctionId }: VinFieldProps) {
   const fields = fieldsAsTyped(editor.state)
   const label = identifierLabel(fields)
@@ -30,7 +34,7 @@ export function VinField({ editor, auctionId }: VinFieldProps) {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const read = isVin ? data : undefined
-  const filled = useFilling(editor, read)
+  const { differing, filled, take } = useVinFacts(editor, read)
   const isWrong = read && !read.check_digit.is_right
   return (
     <div className="vin-field">
@@ -47,6 +51,7 @@ export function VinField({ editor, auctionId }: VinFieldProps) {
         onChange={({ target }) => editor.type('vin', target.value)}
       />
       <div className="vin-notes" aria-live="polite">
+        <VinSays differing={differing} onTake={take} />
         {isWrong ? (
           <p className="vin-warning">
             {editorText('vinIsWrong', {
@@ -67,28 +72,6 @@ function hintFor(typed: string): string | undefined {
   if (typed === '') return undefined
   if (typed.length !== 17) return editorText('vinCharacters', { count: typed.length })
   return editorText('vinNeverHas')
-}
-
-/** Fills what is empty, once for each VIN. Returns how many fields say what the VIN tells. */
-function useFilling(editor: Editor, read: ReadVin | undefined): number {
-  const filledBy = useRef<string | null>(null)
-  const told = factsIn(read)
-  const fill = useEffectEvent((vin: string) => {
-    if (filledBy.current === vin) return
-    filledBy.current = vin
-    for (const [name, text] of told)
-      if (shownText(editor.state, name) === '') editor.type(name, text)
-  })
-  const vin = read?.vin
-  useEffect(() => {
-    if (vin) fill(vin)
-  }, [vin])
-  return told.filter(([name, text]) => shownText(editor.state, name) === text).length
-}
-
-/** The facts that a VIN tells are fields, each with a value of its own. */
-function factsIn(read: ReadVin | undefined): [FieldName, string][] {
-  return Object.entries(read?.facts ?? {}).map(([name, value]) => [name as FieldName, `${value}`])
 }
 
 function ListedAlready({ lots }: { lots: readonly SameVin[] }) {
