@@ -49,6 +49,17 @@ test.each(Object.entries(everyMail()))('%s is Spanish for whoever reads Spanish'
   expect(ENGLISH_ONLY.filter((words) => text.includes(words))).toEqual([])
 })
 
+test('what staff changed is said in Spanish, and what they wrote to it stays as it is', () => {
+  const [english, spanish] = [everyMail(), inSpanish].map((all) =>
+    JSON.stringify(all['notice announcement']),
+  )
+  expect(english).toContain('Photos added: 2')
+  expect(spanish).toContain('Odómetro: se corrigió de 40,100 mi a 41,100 mi')
+  expect(spanish).toContain('Fotos agregadas: 2')
+  expect(spanish).not.toMatch(/corrected|added/)
+  expect(spanish).toContain('The first reading was of the day it came in.')
+})
+
 test('an English sentence in a mail would be noticed', () => {
   const english = Object.values(everyMail()).map(textOf)
   const isNoticed = (text: string) => ENGLISH_ONLY.some((words) => text.includes(words))

@@ -8,8 +8,9 @@ import {
   type FactName,
   type VehicleFacts,
 } from '../vehicle/vehicle-facts.ts'
+import { announcedSentence } from './announced-sentences.ts'
 
-/** What bidders are told of a change that staff made after the first bid, as it stands in the ledger: in English, whoever reads it. */
+/** What bidders are told of a change that staff made after the first bid, as it stands in the ledger: in English, to be shown by `shownAnnouncement`. */
 export interface Announced {
   words: string[]
   note: string | null
@@ -34,7 +35,9 @@ export function announcedChanges(
   const isMoved = endsAt && endsAt.getTime() !== auction.endsAt.getTime()
   return [
     ...FACT_NAMES.flatMap((name) => (name in facts ? changeOf(name, before, after) : [])),
-    ...(isMoved ? [`End moved from ${timeText(auction.endsAt)} to ${timeText(endsAt)}`] : []),
+    ...(isMoved
+      ? [announcedSentence('endMoved', { from: timeText(auction.endsAt), to: timeText(endsAt) })]
+      : []),
   ]
 }
 
@@ -70,14 +73,19 @@ function changeOf(name: FactName, before: VehicleFacts, after: VehicleFacts): st
 
 function wordChange(label: string, from: string | null, to: string | null): string[] {
   if (from === to) return []
-  if ([from, to].some((words) => (words?.length ?? 0) > MAX_REPEATED)) return [`${label} changed`]
-  if (from === null) return [`${label} added: ${to}`]
-  return to === null ? [`${label} removed: ${from}`] : [`${label} corrected from ${from} to ${to}`]
+  if ([from, to].some((words) => (words?.length ?? 0) > MAX_REPEATED))
+    return [announcedSentence('changed', { label })]
+  if (from === null) return [announcedSentence('added', { label, value: `${to}` })]
+  return to === null
+    ? [announcedSentence('removed', { label, value: from })]
+    : [announcedSentence('corrected', { label, from, to })]
 }
 
 function listChanges(label: string, from: readonly string[], to: readonly string[]): string[] {
-  const added = difference(to, from).map((one) => `${label} added: ${one}`)
-  const removed = difference(from, to).map((one) => `${label} removed: ${one}`)
+  const added = difference(to, from).map((value) => announcedSentence('added', { label, value }))
+  const removed = difference(from, to).map((value) =>
+    announcedSentence('removed', { label, value }),
+  )
   return [...added, ...removed]
 }
 
@@ -106,12 +114,12 @@ function damageChanges(
   const keyOf = (one: Damage) => `${damageLine(one)} ${one.photo}`
   const [gone, come] = [difference(asTheyWere, after, keyOf), difference(after, before, keyOf)]
   const both = come.map(damageLine).filter((one) => gone.map(damageLine).includes(one))
-  const shown = both.map((one) => `${label} shown on another photo: ${one}`)
+  const shown = both.map((value) => announcedSentence('shownElsewhere', { label, value }))
   return [...told, ...shown, ...noneLeft(after)]
 }
 
 function noneLeft(damage: readonly Damage[]): string[] {
-  return damage.length === 0 ? ['No damage is known any more'] : []
+  return damage.length === 0 ? [announcedSentence('noDamage')] : []
 }
 
 /** Their order alone tells nothing new. One that stands where another stood is that one changed: turned, or cropped. */
@@ -122,9 +130,9 @@ function photoChanges(from: readonly string[], to: readonly string[]): string[] 
   const added = to.filter(isNew).length - changed
   const removed = from.filter((one) => !to.includes(one)).length - changed
   return [
-    ...(changed > 0 ? [`Photos changed: ${changed}`] : []),
-    ...(added > 0 ? [`Photos added: ${added}`] : []),
-    ...(removed > 0 ? [`Photos removed: ${removed}`] : []),
+    ...(changed > 0 ? [announcedSentence('photosChanged', { count: changed })] : []),
+    ...(added > 0 ? [announcedSentence('photosAdded', { count: added })] : []),
+    ...(removed > 0 ? [announcedSentence('photosRemoved', { count: removed })] : []),
   ]
 }
 
@@ -132,7 +140,7 @@ function photoChanges(from: readonly string[], to: readonly string[]): string[] 
 function captionChanges(label: string, before: VehicleFacts, after: VehicleFacts): string[] {
   const stay = before.images.filter((one) => after.images.includes(one))
   const isChanged = stay.some((one) => before.image_captions[one] !== after.image_captions[one])
-  return isChanged ? [`${label} changed`] : []
+  return isChanged ? [announcedSentence('changed', { label })] : []
 }
 
 const time = new Intl.DateTimeFormat('en-US', {

@@ -1,6 +1,7 @@
 import type { Auction, CommandOf, Decision } from '../auction.ts'
 import { MINUTE, SECOND } from '../durations.ts'
 import type { Announced } from '../listing/announced-changes.ts'
+import { announcedSentence } from '../listing/announced-sentences.ts'
 import { LEAST_MINUTES_AFTER_PAUSE } from './pause.ts'
 
 /** A time in which the house could write nothing, so that nobody could bid; by the database's clock, UTC. */
@@ -54,7 +55,7 @@ export function decideExtension(
 /** What bidders are told of it. */
 export function outageAnnounced(outage: Outage): Announced {
   const lasted = lengthInWords(Math.round(lengthOf(outage) / SECOND))
-  return { words: [`The end was moved: no bids could be placed for ${lasted}`], note: null }
+  return { words: [announcedSentence('outage', { lasted })], note: null }
 }
 
 /** "42 seconds", "3 minutes", "2 hours 5 minutes". */

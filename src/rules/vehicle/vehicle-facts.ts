@@ -17,7 +17,7 @@ type Text = Parameters<typeof vehicleText>[0]
  * migration with its column.
  */
 interface VehicleFact {
-  /** As announcements in the ledger have it, which are in English for good. */
+  /** As announcements in the ledger have it, in English for good: by it they are read, so it stays as it is. */
   label: string
   /** The same for whoever reads now, by its key. */
   text: Text

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { auctionText } from '../../../languages/site/auction.ts'
+import { shownAnnouncement } from '../../../rules/listing/shown-announcement.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
 import { auctionQuery } from '../../lot/auction-queries.ts'
 import { dayAndMinute } from '../../lot/instants.ts'
@@ -20,7 +21,7 @@ export function Announcements({ auction }: { auction: AuctionView }) {
           <li key={seq}>
             <time dateTime={at}>{dayAndMinute(at)}</time>
             {words.map((said, nth) => (
-              <p key={nth}>{said}</p>
+              <p key={nth}>{shownAnnouncement(said)}</p>
             ))}
             {note ? <p className="announcement-note">{note}</p> : null}
           </li>

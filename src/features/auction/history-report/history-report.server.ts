@@ -5,6 +5,7 @@ import { answerBrowsingText } from '../../../languages/answers/browsing.ts'
 import { documentText } from '../../../languages/papers/document.ts'
 import { vehicleHistoryText } from '../../../languages/papers/vehicle-history.ts'
 import type { Announced } from '../../../rules/listing/announced-changes.ts'
+import { shownAnnouncement } from '../../../rules/listing/shown-announcement.ts'
 import { cents, formatCents } from '../../../rules/money.ts'
 import { shownDamage } from '../../../rules/vehicle/damage-places.ts'
 import { hasHistoryReport } from '../../../rules/vehicle/history-report.ts'
@@ -182,9 +183,10 @@ function drawCorrections(pdf: Pdf, corrections: readonly Correction[]): void {
   paragraphs(
     pdf,
     ...corrections.map(({ at, announced: { words, note } }) =>
-      [`${dayAndMinute(at.toISOString())}:`, [...words, ...(note ? [note] : [])].join('. ')].join(
-        ' ',
-      ),
+      [
+        `${dayAndMinute(at.toISOString())}:`,
+        [...words.map(shownAnnouncement), ...(note ? [note] : [])].join('. '),
+      ].join(' '),
     ),
   )
 }

@@ -1,5 +1,6 @@
 import { mailAboutText } from '../../../languages/mails/about.ts'
 import { mailAuctionsText } from '../../../languages/mails/auctions.ts'
+import { shownAnnouncement } from '../../../rules/listing/shown-announcement.ts'
 import type { NoticeKind } from '../../../rules/sales/notices.ts'
 import {
   auctionUrl,
@@ -72,7 +73,8 @@ export const AUCTION_MAILS: NoticeMails<Kinds> = {
   },
   announcement(about) {
     const lot = lotOf(about)
-    const { words, notes, endsAt, pausedAt } = about.data
+    const { notes, endsAt, pausedAt } = about.data
+    const words = about.data.words.map(shownAnnouncement)
     return {
       subject: mailAuctionsText('listingChangedTitle', { title: lot.title }),
       preheader: inShort(words),

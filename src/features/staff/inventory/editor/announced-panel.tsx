@@ -1,4 +1,5 @@
 import { editorText } from '../../../../languages/staff/editor.ts'
+import { shownAnnouncement } from '../../../../rules/listing/shown-announcement.ts'
 import { TextAreaField } from '../../../../ui/field.tsx'
 import type { StaffAuction } from '../auction-form.ts'
 import { announcedAsTyped } from './announced-as-typed.ts'
@@ -21,7 +22,7 @@ export function AnnouncedPanel({ editor, auction }: { editor: Editor; auction: S
           <p>{editorText('announcedOnceSaved')}</p>
           <ul>
             {words.map((said) => (
-              <li key={said}>{said}</li>
+              <li key={said}>{shownAnnouncement(said)}</li>
             ))}
           </ul>
           <TextAreaField
