@@ -1346,6 +1346,15 @@ create table voided_bids (
   constraint voided_bids_bidder_fkey FOREIGN KEY (bidder_id) REFERENCES users(id)
 );
 
+create table watchers_told (
+  auction_id uuid not null,
+  seq integer not null,
+  telling integer,
+  up_to uuid,
+  constraint watchers_told_pkey PRIMARY KEY (auction_id),
+  constraint watchers_told_auction_fkey FOREIGN KEY (auction_id) REFERENCES auctions(id) ON DELETE CASCADE
+);
+
 create table watchlist_entries (
   user_id uuid not null,
   auction_id uuid not null,

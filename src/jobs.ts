@@ -8,6 +8,7 @@ import { createReminders } from './engine/sales/notices/remind-watchers.server.t
 import { createAnnouncements } from './engine/sales/notices/tell-announcements.server.ts'
 import { createExtensions } from './engine/sales/notices/tell-extended.server.ts'
 import { tellOutbid } from './engine/sales/notices/tell-outbid.server.ts'
+import { createWatcherNews } from './engine/sales/notices/tell-watchers.server.ts'
 import { createOfferKeeper } from './engine/sales/offers/see-to-offers.server.ts'
 import { createDeadlines } from './engine/sales/see-to-deadlines.server.ts'
 import { hasWaitingWire } from './engine/sales/statements/waiting-wires.server.ts'
@@ -184,11 +185,12 @@ function pictureJobs({ queue, widths, log }: Pick<JobParts, 'queue' | 'widths' |
   ]
 }
 
-/** What bidders are told of an auction that goes on. */
+/** What bidders and watchers are told of an auction that goes on. */
 function bidderJobs(db: Database): Job[] {
   return [
     { name: 'tell outbid members', everyMs: 2 * SECOND, run: () => tellOutbid(db) },
     { name: 'tell of announcements', everyMs: 10 * SECOND, run: createAnnouncements(db) },
+    { name: 'tell watchers of announcements', everyMs: 10 * SECOND, run: createWatcherNews(db) },
     { name: 'tell of extensions', everyMs: 5 * SECOND, run: createExtensions(db) },
   ]
 }

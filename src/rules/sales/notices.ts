@@ -46,7 +46,7 @@ export const NOTICES = {
   outbid: { topic: 'outbid', ...MAIL_IF_WANTED },
   /** By a void, which binds anew whoever was outbid: always mailed. */
   leading_again: { topic: 'outbid', ...ALWAYS_MAILED },
-  /** To all who bid in the run: what staff have changed of the lot since the first bid, its end too. */
+  /** To all who bid in the run, and in the app alone to who watches it: what staff have changed of the lot since the first bid, its end too. */
   announcement: { topic: 'announcements', ...MAIL_IF_WANTED },
   /** To all who bid in the run or watch it, but whose bid it was: its end came later by a late bid, a pause or an outage. */
   extended: { topic: 'extensions', mail: 'never', push: false },

@@ -1001,6 +1001,13 @@ export interface VoidedBids {
   voided_at: Timestamp;
 }
 
+export interface WatchersTold {
+  auction_id: string;
+  seq: number;
+  telling: number | null;
+  up_to: string | null;
+}
+
 export interface WatchlistEntries {
   added_at: Generated<Timestamp>;
   auction_id: string;
@@ -1095,6 +1102,7 @@ export interface DB {
   text_messages: TextMessages;
   users: Users;
   voided_bids: VoidedBids;
+  watchers_told: WatchersTold;
   watchlist_entries: WatchlistEntries;
   watchlist_reminders: WatchlistReminders;
 }

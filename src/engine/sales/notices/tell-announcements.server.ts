@@ -1,6 +1,5 @@
 import { sql, type Transaction } from 'kysely'
 import { SECOND } from '../../../rules/durations.ts'
-import type { Announced } from '../../../rules/listing/announced-changes.ts'
 import {
   ANNOUNCEMENTS_SETTLE_SECONDS,
   ANNOUNCEMENTS_URGENT_SECONDS,
@@ -8,19 +7,14 @@ import {
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { barredAt } from '../../barred-bidders.server.ts'
+import { announcementFor, type AnnouncedAuction } from './announcement-for.server.ts'
 import { passOverFailures, tellOfNextAuction, type Looking } from './tell-by-auction.server.ts'
-import { writeNotices, type NewNotice } from './write-notices.server.ts'
+import { writeNotices } from './write-notices.server.ts'
 
 /** Any number that no other advisory lock has. */
 const LOCK = 7_340_095
 
-interface Announcing {
-  id: string
-  run: number
-  ends_at: Date
-  paused_at: Date | null
-  last_announcement: number
-  lines: { at: string; announced: Announced }[]
+interface Announcing extends AnnouncedAuction {
   /** With when each first bid in the run, or set a maximum. */
   bidders: { id: string; since: string }[]
 }
@@ -44,35 +38,14 @@ export async function tellAnnouncements(db: Database, looking: Looking = {}): Pr
 
 /** Both statements lock the auction's row against bids: they are the last. */
 async function tell(tx: Transaction<DB>, auction: Announcing, at: Date): Promise<void> {
-  const { id: auction_id, last_announcement: seq } = auction
-  const notices = auction.bidders.flatMap((bidder) => noticeFor(bidder, auction) ?? [])
+  const { id: auction_id, seq } = auction
+  const notices = auction.bidders.flatMap((bidder) => announcementFor(bidder, auction) ?? [])
   await writeNotices(tx, notices, at)
   await tx
     .insertInto('announcements_told')
     .values({ auction_id, seq })
     .onConflict((told) => told.column('auction_id').doUpdateSet({ seq }))
     .execute()
-}
-
-/** Null for who bid after all of it, and so by what the page says now. */
-function noticeFor(
-  { id: userId, since }: Announcing['bidders'][number],
-  { id: auctionId, run, last_announcement: seq, lines, ...auction }: Announcing,
-): NewNotice | null {
-  const begun = Date.parse(since)
-  const news = lines.filter(({ at }) => Date.parse(at) > begun).map(({ announced }) => announced)
-  if (news.length === 0) return null
-  return {
-    ...{ userId, kind: 'announcement', auctionId, saleId: null },
-    occasion: `announcement ${auctionId} ${seq} ${userId}`,
-    data: {
-      run,
-      words: news.flatMap(({ words }) => words),
-      notes: news.flatMap(({ note }) => note ?? []),
-      endsAt: auction.ends_at.toISOString(),
-      pausedAt: auction.paused_at?.toISOString() ?? null,
-    },
-  }
 }
 
 /** An auction with lines that were not told, the last of them long enough ago; with all who bid in the run and may bid on. */
@@ -84,7 +57,7 @@ async function nextAnnouncing(
   const until = new Date(at.getTime() - ANNOUNCEMENTS_SETTLE_SECONDS * SECOND)
   const urgent = new Date(at.getTime() + ANNOUNCEMENTS_URGENT_SECONDS * SECOND)
   const { rows } = await sql<Announcing>`
-    select auctions.id, run, ends_at, paused_at, last_announcement, lines.lines,
+    select auctions.id, run, ends_at, paused_at, last_announcement as seq, lines.lines,
       coalesce((
         select jsonb_agg(jsonb_build_object('id', bidder_id, 'since', since))
         from (
