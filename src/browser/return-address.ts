@@ -31,8 +31,10 @@ export function noteReturnAddress(from: string): void {
 export function noteReferrer(): void {
   const before = window.navigation?.entries().slice(0, window.navigation.currentEntry?.index) ?? []
   const from = [document.referrer, ...before.reverse().map(({ url }) => url ?? '')]
-    .filter((url) => URL.canParse(url) && new URL(url).origin === location.origin)
-    .map((url) => languageOfAddress(url.slice(location.origin.length)).address)
+    .filter((url) => URL.canParse(url))
+    .map((url) => new URL(url))
+    .filter(({ origin }) => origin === location.origin)
+    .map(({ pathname, search }) => languageOfAddress(pathname + search).address)
     .find((address) => !ON_THE_WAY.test(address))
   if (document.referrer !== '' && from !== undefined) noteReturnAddress(from)
 }

@@ -57,7 +57,7 @@ export const PAYMENT_DAYS_BEFORE_SALE = 3
 export const NOTED_WIRE_DAYS = 7
 /** Who lost the lead is mailed after so many seconds without it: some bid again at once. */
 export const OUTBID_SETTLES_SECONDS = 30
-/** Bidders are told of changes to a lot after so many seconds without another: staff often save several in a row. */
+/** Bidders and watchers are told of changes to a lot after so many seconds without another: staff often save several in a row. */
 export const ANNOUNCEMENTS_SETTLE_SECONDS = 60
 /** Of an auction that ends so soon they are told at once. */
 export const ANNOUNCEMENTS_URGENT_SECONDS = 300

@@ -75,8 +75,8 @@ export async function openStoredFiles(parts: StoredParts) {
     widths: {
       keepInStep: createWidths({ files: uploads, kept: keptPhotos, names: photoNames(db) }),
       async deleteOldCopies() {
-        await deleteOldCopies(copies, new Date())
         await deleteLeftFolders(temporaryFolders(dataDir), new Date())
+        await deleteOldCopies(copies, new Date())
       },
     },
     documentPhoto: createDocumentPhotos({ sources: ofPapers, publicFolder: PUBLIC, log }),

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { DAY, HOUR } from '../../rules/durations.ts'
+import { HOUR } from '../../rules/durations.ts'
 import { deleteLeftFolders, inTemporaryFolder } from './temporary-folder.ts'
 
 let root: string
@@ -28,12 +28,12 @@ test('a folder is private and gone with its work, also where that fails', async 
   expect(await readdir(root)).toEqual([])
 })
 
-test('what a process left that was killed is deleted a day later', async () => {
+test('what a process left that was killed is deleted six hours later', async () => {
   await mkdir(join(root, 'under-way-a'))
   await writeFile(join(root, 'under-way-a', '0'), 'a photo')
-  await deleteLeftFolders(root, new Date(Date.now() + DAY - HOUR))
+  await deleteLeftFolders(root, new Date(Date.now() + 5 * HOUR))
   expect(await readdir(root)).toEqual(['under-way-a'])
-  await deleteLeftFolders(root, new Date(Date.now() + DAY + HOUR))
+  await deleteLeftFolders(root, new Date(Date.now() + 7 * HOUR))
   expect(await readdir(root)).toEqual([])
   await expect(deleteLeftFolders(join(root, 'none'), new Date())).resolves.toBeUndefined()
 })

@@ -1,6 +1,6 @@
 import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DAY } from '../../rules/durations.ts'
+import { HOUR } from '../../rules/durations.ts'
 import { privateFolder } from './secret-key.ts'
 
 /** Gives `work` a private folder of its own in `root`, which is gone once it ends, however it ends. */
@@ -18,7 +18,7 @@ export async function inTemporaryFolder<T>(
 }
 
 /** Long after whatever is under way has ended. */
-const LEFT_AFTER_MS = DAY
+const LEFT_AFTER_MS = 6 * HOUR
 
 /** What processes left that were killed at their work. */
 export async function deleteLeftFolders(root: string, now: Date): Promise<void> {

@@ -35,6 +35,30 @@ test('from lot to lot of the list, and from part to part of the editor, by keys'
   await expect(title).toHaveText(first)
 })
 
+test('what was typed last of a draft is saved, however soon one goes to the next lot', async ({
+  staff,
+  visitorPage,
+}) => {
+  const word = `Soon${crypto.randomUUID().slice(0, 8)}`
+  for (const title of [`${word} first`, `${word} second`])
+    await staff.createAuction({ title, status: 'draft' })
+  const page = await visitorPage()
+  await openDesk(page, `inventory?q=${word}`)
+  await expect(page.getByRole('row', { name: word })).toHaveCount(2)
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  const listed = page.getByRole('navigation', { name: 'Lots as listed' })
+  await expect(listed).toHaveText(/1 of 2 listed/)
+  const isSaved = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await page.getByLabel('Location').fill('Boise, ID')
+  await page.keyboard.press('Control+]')
+  expect((await isSaved).status()).toBe(200)
+  await expect(listed).toHaveText(/2 of 2 listed/)
+  await page.keyboard.press('Control+[')
+  await expect(page.getByLabel('Location')).toHaveValue('Boise, ID')
+  await expect(page.getByText('Not saved')).toHaveCount(0)
+})
+
 test('keys that are held since they asked do not answer too', async ({ staff, visitorPage }) => {
   const { page } = await openNewDraft(staff, visitorPage, { reserve_price: 12_000 })
   await expect(page.getByRole('button', { name: /^Publish/ })).toBeEnabled()

@@ -226,18 +226,25 @@ interface KeptPhoto extends Photo {
   source: string | null
 }
 
+/** All, or none where one cannot be kept. */
 async function keep(
   files: Files,
   auctionId: string,
   photos: UploadedPhoto[],
 ): Promise<KeptPhoto[]> {
-  return Promise.all(
-    photos.map(async ({ file, ...told }) => {
-      const photo = { auctionId, photoId: randomUUID() }
-      await files.writeFrom(photoPath(photo), file)
-      return { photo, address: photoAddress(photo), ...told }
-    }),
+  const named = photos.map(({ file, ...told }) => {
+    const photo = { auctionId, photoId: randomUUID() }
+    return { file, kept: { photo, address: photoAddress(photo), ...told } }
+  })
+  const written = await Promise.allSettled(
+    named.map(({ file, kept }) => files.writeFrom(photoPath(kept.photo), file)),
   )
+  const failed = written.find(({ status }) => status === 'rejected')
+  if (failed?.status === 'rejected') {
+    await Promise.allSettled(named.map(({ kept }) => files.remove(photoPath(kept.photo))))
+    throw failed.reason
+  }
+  return named.map(({ kept }) => kept)
 }
 
 function addressesOf(photos: readonly Photo[]): string[] {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createStore, useStore } from 'zustand'
 import { ApiProblem } from '../../../../browser/api.ts'
 import { serverNow } from '../../../../browser/clock.ts'
@@ -94,6 +94,12 @@ export function useEditor(auction: AuctionForEditor) {
     const timer = setTimeout(() => void save(), isTryingAgain ? TRY_AGAIN_AFTER_MS : SAVE_AFTER_MS)
     return () => clearTimeout(timer)
   }, [savesItself, isToSave, isTryingAgain, save, state.typed])
+
+  // Whoever goes to the next lot before the pause is over has stopped typing too.
+  const leave = useEffectEvent(() => {
+    if (savesItself) void save().then(() => keepUnsaved(id, store.getState()))
+  })
+  useEffect(() => () => leave(), [])
 
   const type = useCallback(
     (name: FieldName, text: string) => dispatch({ type: 'typed', name, text }),
