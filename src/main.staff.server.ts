@@ -81,12 +81,12 @@ async function rotate(db: Database, secrets: Secrets, operator: string): Promise
 
 async function changeKey(
   db: Database,
-  { dataDir, filesKey }: Config,
+  config: Config,
   operator: string,
   isLost: boolean,
 ): Promise<Told> {
   return db.transaction().execute(async (tx) => {
-    const changed = await changeProofKey(tx, { dataDir, filesKey, isLost })
+    const changed = await changeProofKey(tx, { places: config, isLost })
     if (changed.outcome === 'refused') return [changed.sentence, 1]
     const { id, file, before, isSignedByBefore } = changed
     const details = { before, signed_by_before: isSignedByBefore }
@@ -95,9 +95,9 @@ async function changeKey(
       ? `The key before, ${before}, has signed that this one follows it.`
       : `The key before, ${before}, could not sign that this one follows it: tell whoever keeps checkpoints the new id in another way.`
     const said = `The key ${id} signs checkpoints and receipts; running servers take it up within 10 seconds.`
-    return [
-      `${said}\n${vouched}\nIts secret is ${file}: copy it to every other machine of this database now, and back it up.`,
-      0,
-    ]
+    const secret = file
+      ? `Its secret is ${file}: copy it to every other machine of this database now, and back it up.`
+      : 'Its secret is in PROOF_KEYS: every process of this database needs it there, and keep it in the secret store for good.'
+    return [`${said}\n${vouched}\n${secret}`, 0]
   })
 }

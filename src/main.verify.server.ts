@@ -42,11 +42,11 @@ else if (given.receipts !== undefined && from) {
   await runCommand(() => verifyReceiptsOffline(receipts, from, ledger), NOT_CHECKED)
 } else {
   const { receipts, checkpoints } = given
-  await withDatabase(async (db, { dataDir, filesKey }) => {
+  await withDatabase(async (db, config) => {
     const keys = from
       ? await readKeys(from)
-      : (await keysAtHand(dataDir, filesKey)).map(({ publicKey }) => publicKeyOf(publicKey))
-    const found = keys.length > 0 ? { keys } : { missing: keyIsMissing(dataDir) }
+      : (await keysAtHand(config)).map(({ publicKey }) => publicKeyOf(publicKey))
+    const found = keys.length > 0 ? { keys } : { missing: keyIsMissing(config.dataDir) }
     return receipts === undefined
       ? verifyDatabase(db, found, checkpoints)
       : verifyReceiptsIn(db, found, receipts)

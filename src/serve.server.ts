@@ -81,7 +81,7 @@ export async function serveHammerlane(
   const countSearch = (request: IncomingMessage) =>
     limitRate('pictures', networkOf(clientAddress(request)))
   const stored = await openStoredFiles({ ...common, pictureSources, countSearch })
-  const proofKey = await openCurrentKey(db, config.dataDir, config.filesKey)
+  const proofKey = await openCurrentKey(db, config)
   const calls = await openCalls({
     ...common,
     house,

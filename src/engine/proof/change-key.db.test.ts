@@ -12,9 +12,9 @@ import type { Checkpoint } from '../../rules/proof/checkpoint.ts'
 import type { PublishedKey } from '../../rules/proof/published-key.ts'
 import { changeProofKey } from './change-key.server.ts'
 import { openCurrentKey, type CurrentKey } from './current-key.server.ts'
-import { keysAtHand, makeKeyFile } from './keys-at-hand.server.ts'
+import { keysAtHand, makeKeyFile, type KeyPlaces } from './keys-at-hand.server.ts'
 import { createCheckpointer } from './make-checkpoint.server.ts'
-import { publicKeyOf } from './proof-key.server.ts'
+import { createProofKey, publicKeyOf } from './proof-key.server.ts'
 import { lockCheckpoints } from './published-keys.server.ts'
 import { receiptsFor } from './receipts.server.ts'
 import { verifyCheckpoints } from './verify-checkpoints.server.ts'
@@ -33,7 +33,7 @@ beforeEach(async () => {
   market = await openMarketplace()
   dataDir = await mkdtemp(join(tmpdir(), 'hammerlane-keys-'))
   now = 0
-  key = await openCurrentKey(market.db, dataDir, undefined, () => now)
+  key = await openCurrentKey(market.db, { dataDir }, () => now)
   first = key.publicKey
   make = createCheckpointer(market.db, key).signNew
   await nextCheckpoint()
@@ -48,10 +48,15 @@ async function nextCheckpoint(maker = make): Promise<void> {
   await maker()
 }
 
-const change = (isLost = false) =>
-  market.db
-    .transaction()
-    .execute((tx) => changeProofKey(tx, { dataDir, filesKey: undefined, isLost }))
+const change = (isLost = false, places: KeyPlaces = { dataDir }) =>
+  market.db.transaction().execute((tx) => changeProofKey(tx, { places, isLost }))
+
+async function changeToFile(): Promise<{ id: string; file: string }> {
+  const changed = await change()
+  if (changed.outcome === 'refused') throw new Error(changed.sentence)
+  if (changed.file === null) throw new Error('Without a setting there is a file')
+  return { id: changed.id, file: changed.file }
+}
 
 /** As somebody who has only this public key. */
 const verifiedWith = (pem: string, kept: Checkpoint[] = []) =>
@@ -83,7 +88,7 @@ test('a running process takes up the new key, and checkpoints name who signed th
     [before, keys[1]?.since],
     [key.id, null],
   ])
-  const again = await openCurrentKey(market.db, dataDir)
+  const again = await openCurrentKey(market.db, { dataDir })
   expect([again.id, again.publicKey]).toEqual([key.id, key.publicKey])
 })
 
@@ -142,9 +147,8 @@ test('the new key is taken up while another process holds the lock of checkpoint
 
 test('without the file of the new key the old one signs receipts for less than a minute, then none does until it is there', async () => {
   const before = key.id
-  const changed = await change()
-  if (changed.outcome === 'refused') throw new Error(changed.sentence)
-  await rename(changed.file, `${changed.file}.away`)
+  const { id, file } = await changeToFile()
+  await rename(file, `${file}.away`)
   await expect(make()).rejects.toThrow('is not at hand')
   expect(receipt()?.key).toBe(before)
   expect((await published()).items).toHaveLength(1)
@@ -152,15 +156,14 @@ test('without the file of the new key the old one signs receipts for less than a
   expect(receipt()?.key).toBe(before)
   now += 10 * SECOND
   expect(receipt()).toBeUndefined()
-  await rename(`${changed.file}.away`, changed.file)
+  await rename(`${file}.away`, file)
   await make()
-  expect(receipt()?.key).toBe(changed.id)
+  expect(receipt()?.key).toBe(id)
 })
 
 test('a key that was changed long ago signs nothing where the new one is not at hand', async () => {
-  const changed = await change()
-  if (changed.outcome === 'refused') throw new Error(changed.sentence)
-  await rm(changed.file)
+  const { file } = await changeToFile()
+  await rm(file)
   await tamper(sql`update proof_keys set since = since - interval '1 minute' where number = 2`)
   await expect(make()).rejects.toThrow('is not at hand')
   expect(receipt()).toBeUndefined()
@@ -169,7 +172,7 @@ test('a key that was changed long ago signs nothing where the new one is not at 
 test('a process that has the new key not at hand makes no checkpoint, and says what is missing', async () => {
   await change()
   const elsewhere = await mkdtemp(join(tmpdir(), 'hammerlane-keys-'))
-  await expect(openCurrentKey(market.db, elsewhere)).rejects.toThrow(
+  await expect(openCurrentKey(market.db, { dataDir: elsewhere })).rejects.toThrow(
     `is not at hand. Put ${join(elsewhere, 'keys')}`,
   )
   await rm(join(dataDir, 'keys'), { recursive: true })
@@ -180,7 +183,7 @@ test('a process that has the new key not at hand makes no checkpoint, and says w
 })
 
 test('who has found the old key can add nothing to what it signed', async () => {
-  const [stolen] = await keysAtHand(dataDir)
+  const [stolen] = await keysAtHand({ dataDir })
   if (!stolen) throw new Error('The first key is at hand')
   await change()
   await nextCheckpoint(
@@ -219,10 +222,33 @@ test.each([
   expect(wrong.some((one) => one.endsWith(sentence))).toBe(true)
 })
 
+test('with keys from the setting the next one signs, on a machine that has no file of it', async () => {
+  const proofKeys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+  const places = { dataDir, proofKeys }
+  const ids = proofKeys.map((bytes) => createProofKey(bytes).id)
+  const before = await openCurrentKey(market.db, places)
+  expect(before.publicKey).toBe(first)
+  for (const id of ids) {
+    // oxlint-disable-next-line no-await-in-loop -- one key follows the other
+    expect(await change(false, places)).toMatchObject({ id, file: null, isSignedByBefore: true })
+    // oxlint-disable-next-line no-await-in-loop -- the same
+    await nextCheckpoint(createCheckpointer(market.db, before).signNew)
+    expect(before.id).toBe(id)
+  }
+  expect(await readdir(join(dataDir, 'keys'))).toEqual(['files.key'])
+  expect((await openCurrentKey(market.db, places)).id).toBe(ids[1])
+  expect((await verifiedWith(first)).wrong).toEqual([])
+  const none = await change(false, places)
+  expect(none).toMatchObject({
+    outcome: 'refused',
+    sentence: expect.stringContaining('Add another'),
+  })
+})
+
 test('a key file that nobody published signs nothing', async () => {
   await makeKeyFile(dataDir)
   await nextCheckpoint()
-  expect((await openCurrentKey(market.db, dataDir)).publicKey).toBe(first)
+  expect((await openCurrentKey(market.db, { dataDir })).publicKey).toBe(first)
   expect(await verifiedWith(first)).toMatchObject({
     wrong: [],
     unchecked: [],

@@ -1,43 +1,66 @@
 import type { Transaction } from 'kysely'
+import type { PublishedKey } from '../../rules/proof/published-key.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import { notAtHand } from './current-key.server.ts'
-import { keyPath, keysAtHand, makeKeyFile } from './keys-at-hand.server.ts'
+import { keyPath, keysAtHand, makeKeyFile, type KeyPlaces } from './keys-at-hand.server.ts'
+import { createProofKey, type ProofKey } from './proof-key.server.ts'
 import { lockCheckpoints, publishKey, readPublishedKeys } from './published-keys.server.ts'
 
 interface ChangeOfKey {
-  dataDir: string
-  filesKey: Buffer | undefined
+  places: KeyPlaces
   /** The key that signs is gone, so the new one takes its place without its word. */
   isLost: boolean
 }
 
 type ChangedKey =
-  | { outcome: 'changed'; id: string; file: string; before: string; isSignedByBefore: boolean }
+  | {
+      outcome: 'changed'
+      id: string
+      /** Of its secret; null where that is a setting. */
+      file: string | null
+      before: string
+      isSignedByBefore: boolean
+    }
   | { outcome: 'refused'; sentence: string }
 
-/** Makes a new key and publishes it, signed by the one before where that is at hand. Running processes take it up by themselves. */
+/**
+ * Publishes a new key, signed by the one before where that is at hand: the next one of the setting, else one made here. Running
+ * processes take it up by themselves.
+ */
 export async function changeProofKey(
   tx: Transaction<DB>,
-  { dataDir, filesKey, isLost }: ChangeOfKey,
+  { places, isLost }: ChangeOfKey,
 ): Promise<ChangedKey> {
   await lockCheckpoints(tx)
   const published = await readPublishedKeys(tx)
   const last = published.at(-1)
   if (!last) return { outcome: 'refused', sentence: NOTHING_SIGNED }
-  const atHand = await keysAtHand(dataDir, filesKey)
+  const atHand = await keysAtHand(places)
   const before = atHand.find(({ id }) => id === last.id) ?? null
-  if (!before && !isLost) return { outcome: 'refused', sentence: notAtHand(dataDir, last) }
-  const key = await makeKeyFile(dataDir)
+  if (!before && !isLost) return { outcome: 'refused', sentence: notAtHand(places.dataDir, last) }
+  const { dataDir, proofKeys } = places
+  const key = proofKeys ? unpublished(proofKeys, published) : await makeKeyFile(dataDir)
+  if (!key) return { outcome: 'refused', sentence: NONE_LEFT }
   await publishKey(tx, key, published, before)
-  const file = keyPath(dataDir, key.id)
   return {
     outcome: 'changed',
     id: key.id,
-    file,
+    file: proofKeys ? null : keyPath(dataDir, key.id),
     before: last.id,
     isSignedByBefore: before !== null,
   }
 }
+
+function unpublished(
+  keys: readonly Buffer[],
+  published: readonly PublishedKey[],
+): ProofKey | undefined {
+  const known = new Set(published.map(({ id }) => id))
+  return keys.map(createProofKey).find(({ id }) => !known.has(id))
+}
+
+const NONE_LEFT =
+  'Each key of PROOF_KEYS has signed already. Add another behind it (openssl rand -base64 32), for every process, and then ask again.'
 
 const NOTHING_SIGNED =
   'This database has no key that signs yet: it is made when the server starts for the first time.'

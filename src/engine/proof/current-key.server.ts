@@ -4,7 +4,7 @@ import type { PublishedKey } from '../../rules/proof/published-key.ts'
 import { loadOrCreateSecretKey, secretKeyPath } from '../../server/files/secret-key.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { StartError } from '../../server/start-error.ts'
-import { keyPath, keysAtHand } from './keys-at-hand.server.ts'
+import { keyPath, keysAtHand, type KeyPlaces } from './keys-at-hand.server.ts'
 import { createProofKey, type ProofKey, type SigningKey } from './proof-key.server.ts'
 import { lockCheckpoints, publishKey, readPublishedKeys } from './published-keys.server.ts'
 import { TAKEN_UP_MS } from './verify-receipts.server.ts'
@@ -30,11 +30,11 @@ const GRACE_MS = TAKEN_UP_MS - 10 * SECOND
  */
 export async function openCurrentKey(
   db: Database,
-  dataDir: string,
-  configuredKey?: Buffer,
+  places: KeyPlaces,
   clock = () => performance.now(),
 ): Promise<CurrentKey> {
-  const first = createProofKey(configuredKey ?? (await loadOrCreateSecretKey(dataDir)))
+  const { dataDir, filesKey } = places
+  const first = createProofKey(filesKey ?? (await loadOrCreateSecretKey(dataDir)))
   await publishFirstKey(db, first)
   let key = first
   let named = first.publicKey
@@ -54,7 +54,7 @@ export async function openCurrentKey(
       // Whatever becomes of reading the files, a retired key does not go on.
       const end = clock() + GRACE_MS - (await msSinceReplaced(now, key.id))
       signsUntil = Math.min(signsUntil, end)
-      const keys = await keysAtHand(dataDir, configuredKey)
+      const keys = await keysAtHand(places)
       const found = keys.find(({ id }) => id === newest.id)
       if (!found) throw new StartError(notAtHand(dataDir, newest))
       key = found
@@ -71,7 +71,7 @@ export function notAtHand(dataDir: string, { number, id }: NewestKey): string {
   const place =
     number === 1
       ? `It is made of FILES_KEY or of ${secretKeyPath(dataDir)}: put that back.`
-      : `Put ${keyPath(dataDir, id)} back.`
+      : `Put ${keyPath(dataDir, id)} or its setting in PROOF_KEYS back.`
   return `The key ${id}, which signs checkpoints and receipts, is not at hand. ${place} If it is lost for good: npm run staff -- change-checkpoint-key --lost`
 }
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { CHECKPOINT_START } from '../../rules/proof/checkpoint.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
-import { keysAtHand } from './keys-at-hand.server.ts'
+import { keysAtHand, type KeyPlaces } from './keys-at-hand.server.ts'
 import { knownKeys } from './known-keys.server.ts'
 import type { PublicKey } from './proof-key.server.ts'
 import { lastCheckpoint, readPublishedKeys } from './published-keys.server.ts'
@@ -33,7 +33,7 @@ type Stated = Omit<Restoration, 'key' | 'signature'>
 /** What the audit log is to say of a restoration; without a signature where the key that signs is not at hand. */
 export async function signRestoration(
   tx: Transaction<DB>,
-  { dataDir, filesKey }: { dataDir: string; filesKey?: Buffer | undefined },
+  places: KeyPlaces,
   from: Date,
   to: Date,
 ): Promise<Stated & Partial<Restoration>> {
@@ -45,7 +45,7 @@ export async function signRestoration(
     last_hash: last?.hash ?? CHECKPOINT_START,
   }
   const newest = (await readPublishedKeys(tx)).at(-1)
-  const key = (await keysAtHand(dataDir, filesKey)).find(({ id }) => id === newest?.id)
+  const key = (await keysAtHand(places)).find(({ id }) => id === newest?.id)
   return key ? { ...stated, key: key.id, signature: key.sign(textOf(stated)) } : stated
 }
 

@@ -157,6 +157,7 @@ describe('loadConfig', () => {
       'private EC P-256 keys',
     ],
     ['FILES_KEY', 'c2hvcnQ=', '32 random bytes in base64'],
+    ['PROOF_KEYS', 'c2hvcnQ=', 'keys of 32 random bytes in base64'],
     ['AUTH_PROVIDERS', 'google', 'must be a JSON object such as {"google"'],
     ['AUTH_PROVIDERS', '[]', 'must be a JSON object'],
     ['AUTH_PROVIDERS', '{"google":{}}', 'Look at google.client_id'],
@@ -252,6 +253,13 @@ test('a public address is kept as its origin, in the case of browsers', () => {
 test('the key of private files is 32 bytes as openssl prints them', () => {
   const FILES_KEY = Buffer.alloc(32, 255).toString('base64')
   expect(loadConfig({ FILES_KEY }).filesKey).toEqual(Buffer.alloc(32, 255))
+})
+
+test('keys of proof are written one behind the other', () => {
+  const keys = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)]
+  const PROOF_KEYS = keys.map((key) => key.toString('base64')).join(', ')
+  expect(loadConfig({ PROOF_KEYS }).proofKeys).toEqual(keys)
+  expect(loadConfig({ PROOF_KEYS: '' }).proofKeys).toBeUndefined()
 })
 
 test.each([

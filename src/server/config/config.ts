@@ -58,6 +58,8 @@ export type Config = {
   authJwtKeys: PrivateJwk[] | undefined
   /** Encrypts private files, such as ID photos; absent means one made at the first start and kept in `dataDir`. */
   filesKey: Buffer | undefined
+  /** Those that sign checkpoints and receipts after the first; files where there is no such setting. */
+  proofKeys: readonly Buffer[] | undefined
   /** Where private files are kept; absent means in `dataDir`. */
   bucket: BucketSettings | undefined
   signIn: SignInConfig
@@ -126,6 +128,7 @@ export function loadConfig(env: Record<string, string | undefined>): Config {
     demo,
     authJwtKeys: given.AUTH_JWT_KEYS,
     filesKey: given.FILES_KEY,
+    proofKeys: given.PROOF_KEYS,
     bucket: bucketConfig(given),
     signIn: signInConfig(given, demo),
     authProviders: given.AUTH_PROVIDERS ?? [],
@@ -202,10 +205,19 @@ const settings = z.object({
   FILES_KEY: z
     .string()
     .refine(
-      (text) => /^[A-Za-z0-9+/]{43}=$/.test(text),
+      isKey,
       'must be 32 random bytes in base64, such as `openssl rand -base64 32` prints; leave it unset to have a key made and kept',
     )
-    .transform((text) => Buffer.from(text, 'base64'))
+    .transform(bytesOf)
+    .optional(),
+  PROOF_KEYS: z
+    .string()
+    .transform((text) => text.split(',').map((key) => key.trim()))
+    .refine(
+      (keys) => keys.every(isKey),
+      'must be keys of 32 random bytes in base64 with commas between them, such as `openssl rand -base64 32` prints one; leave it unset to have them made and kept in files',
+    )
+    .transform((keys) => keys.map(bytesOf))
     .optional(),
   ...bucketSettings,
   ...signInSettings,
@@ -273,6 +285,14 @@ function sentencesFor(issues: z.core.$ZodIssue[]): string {
 const JSON_MESSAGES: Record<string, string> = {
   AUTH_JWT_KEYS: KEYS_MESSAGE,
   AUTH_PROVIDERS: providersMessage,
+}
+
+function isKey(text: string): boolean {
+  return /^[A-Za-z0-9+/]{43}=$/.test(text)
+}
+
+function bytesOf(text: string): Buffer {
+  return Buffer.from(text, 'base64')
 }
 
 function wholeNumber(minimum: number, maximum: number, meaning: string) {
