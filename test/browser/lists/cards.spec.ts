@@ -32,6 +32,44 @@ test('a card says the day of an end more than two days off', async ({ staff, ope
   expect(await page.evaluate(() => [window.shifted, window.moved])).toEqual([0, []])
 })
 
+for (const { locale, says } of [
+  { locale: 'en-US', says: ['RESERVED', 'ENDED'] },
+  { locale: 'es-US', says: ['RESERVADO', 'TERMINADA'] },
+]) {
+  test(`on a phone nothing covers what a card says of an auction that ended, ${locale}`, async ({
+    staff,
+    openPage,
+  }) => {
+    const word = uniqueWord()
+    const { id } = await staff.createAuction({ title: word })
+    await staff.act(id, 'end')
+    const page = await openPage({ locale, viewport: { width: 360, height: 780 } })
+    await page.goto(`/auctions?q=${word}`)
+    await untilHydrated(page)
+    const card = page.getByRole('article')
+    const labels = card.locator('.badge, .corner')
+    await expect(labels).toHaveText(says)
+    await expect(card.getByRole('button')).toHaveCount(2)
+    const covered = await card.evaluate((element) => {
+      const boxes = [...element.querySelectorAll('.badge, .corner, button')].map((one) =>
+        one.getBoundingClientRect(),
+      )
+      return boxes.flatMap((box, at) =>
+        boxes
+          .slice(at + 1)
+          .filter(
+            (other) =>
+              box.left < other.right &&
+              other.left < box.right &&
+              box.top < other.bottom &&
+              other.top < box.bottom,
+          ),
+      ).length
+    })
+    expect(covered).toBe(0)
+  })
+}
+
 test('a card is one link to its auction and falls back where facts are missing', async ({
   staff,
   visitorPage,
