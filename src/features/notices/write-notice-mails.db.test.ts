@@ -287,6 +287,28 @@ test('after an hour it goes last, so that what the same member is told later goe
   expect(await subjects()).toContain('Welcome to Hammerlane')
 })
 
+test('a process that stops writes no more of a member, whose other mails the next one writes in their order', async () => {
+  const ada = await aMember(market.db, { email: 'ada@example.com' })
+  const reasons = ['One', 'Two', 'Three']
+  await tell(ada, ...reasons.map((reason) => ({ ...REOPENED, data: { reason } })))
+  const stopping = new AbortController()
+  const written = async () =>
+    (await mails()).map(({ body_text: text }) => /Reason: (\w+)/.exec(text)?.[1])
+  const site = {
+    ...SITE,
+    get url() {
+      stopping.abort()
+      return SITE.url
+    },
+  }
+  const parts = { db: market.db, queue, secrets: testSecrets, site: () => site }
+  await noticeMailJob(parts).run(() => undefined, stopping.signal)
+  expect(await written()).toEqual(['One'])
+  expect(await waitingJobs(market.db, 'notices')).toHaveLength(1)
+  await writeAll()
+  expect(await written()).toEqual(reasons)
+})
+
 /** A transaction in the place of the pool: transactions inside it are part of it. */
 function inside(tx: Parameters<typeof writeNotices>[0]): Parameters<typeof writeNoticeMails>[0] {
   return new Proxy(tx, {

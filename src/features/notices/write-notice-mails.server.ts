@@ -7,7 +7,7 @@ import {
   type WaitingNotice,
 } from '../../engine/sales/notices/note-mailed.server.ts'
 import { isToMany } from '../../engine/sales/notices/to-many.ts'
-import type { NoticeJob } from '../../engine/sales/notices/write-notices.server.ts'
+import { writeMailsOf, type NoticeJob } from '../../engine/sales/notices/write-notices.server.ts'
 import { addressHere } from '../../languages/address.ts'
 import { optionalTopicOf, type NoticeKind } from '../../rules/sales/notices.ts'
 import type { Secrets } from '../../server/files/secrets.ts'
@@ -38,15 +38,14 @@ export interface NoticeMailParts {
 
 /** Writes the mails of whoever's notices wait, in their order; several runs may be under way, of one member one. */
 export function noticeMailJob({ db, queue, secrets, site }: NoticeMailParts): Job {
-  const handle = ({ member }: NoticeJob) => writeNoticeMails(db, member, { secrets, site: site() })
   return {
     name: 'write mails of notices',
     everyMs: 1_000,
     atOnce: 2,
-    run: (rowFailed: RowFailed) =>
+    run: (rowFailed: RowFailed, stopped?: AbortSignal) =>
       queue.doNext<NoticeJob>({
         queue: 'notices',
-        handle,
+        handle: ({ member }) => writeNoticeMails(db, member, { secrets, site: site() }, stopped),
         failed(error) {
           if (!(error instanceof AggregateError)) return rowFailed(error, {})
           // Only writeNoticeMails throws it.
@@ -74,17 +73,19 @@ interface Writing {
 
 /**
  * Each in a transaction of its own, with the note that it is written: it cannot be written twice. One that fails for an hour goes
- * last, and keeps none from being tried.
+ * last, and keeps none from being tried. Once it is stopped the rest waits for another run.
  * @throws AggregateError of those that failed
  */
 export async function writeNoticeMails(
   db: Database,
   userId: string,
   writing: Writing,
+  stopped?: AbortSignal,
 ): Promise<void> {
   const failed: NotWritten[] = []
   let hasMore = true
   while (hasMore) {
+    if (stopped?.aborted) return writeMailsOf(db, userId)
     const tried = failed.map(({ notice }) => notice)
     hasMore = await writeNext(db, userId, tried, writing).catch(async (error: unknown) => {
       if (!(error instanceof NotWritten)) throw error

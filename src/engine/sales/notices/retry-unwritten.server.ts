@@ -2,8 +2,7 @@ import type { Transaction } from 'kysely'
 import { answerDeskText } from '../../../languages/answers/desk.ts'
 import { Problem } from '../../../server/http/problem.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
-import { enqueue } from '../../../server/queue/enqueue.ts'
-import type { NoticeJob } from './write-notices.server.ts'
+import { writeMailsOf } from './write-notices.server.ts'
 
 /**
  * Has the mail of a notice tried again at once, whether its job still tries or has given up; it stays in sight until it is written.
@@ -22,6 +21,6 @@ export async function retryUnwritten(tx: Transaction<DB>, id: string): Promise<{
     .executeTakeFirstOrThrow(() => new Problem('not_found', answerDeskText('noticeNotFound')))
   if (notice.mailed_at) throw new Problem('not_available', answerDeskText('mailWritten'))
   if (!notice.unwritten_since) throw new Problem('not_available', answerDeskText('mailWaits'))
-  await enqueue(tx, 'notices', [{ data: { member } satisfies NoticeJob, singletonKey: member }])
+  await writeMailsOf(tx, member)
   return { kind }
 }

@@ -67,6 +67,11 @@ export async function writeNotices(
   await enqueue(tx, 'notices', jobs)
 }
 
+/** Has the mails of a member written, of all whose notices wait. */
+export function writeMailsOf(tx: Database, member: string): Promise<void> {
+  return enqueue(tx, 'notices', [{ data: { member } satisfies NoticeJob, singletonKey: member }])
+}
+
 /**
  * Takes back what a member was to be told, unless its mail is written: `occasion` as it begins. Resolves with whether nothing was
  * left to take back, for it is told already.
