@@ -63,6 +63,18 @@ describe.skipIf(!existsSync('/proc/self/task'))('the process that makes pictures
     expect([...priorities]).toEqual([own])
   })
 
+  test.skipIf(!existsSync('/proc/self/autogroup'))(
+    'has a session of its own, which lets all other sessions go first',
+    async () => {
+      await inPictureProcess('draw', await aPhoto(), NARROW)
+      const [its, ours] = [pictureProcessId(), 'self'].map((id) =>
+        readFileSync(`/proc/${id}/autogroup`, 'utf8').trim(),
+      )
+      expect(its).toMatch(/ nice 19$/)
+      expect(ours).not.toMatch(/ nice 19$/)
+    },
+  )
+
   test('is told none of our settings, for it opens what strangers send', async () => {
     await inPictureProcess('draw', await aPhoto(), NARROW)
     const names = readFileSync(`/proc/${pictureProcessId()}/environ`, 'utf8')

@@ -75,6 +75,8 @@ function startProcess(): PictureProcess {
     execArgv: [],
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    // A session of its own, which Linux can give less time as a whole: see picture-process.ts.
+    detached: true,
   })
   const waiting = new Map<number, PromiseWithResolvers<unknown>>()
   let count = 0

@@ -1,5 +1,5 @@
 /** The process that unpacks and makes pictures, begun by `in-picture-process.ts`: one task a message, one answer each. */
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { constants, getPriority, setPriority } from 'node:os'
 import sharp from 'sharp'
@@ -70,8 +70,17 @@ async function make({ deed, original, to, how }: PictureTask): Promise<unknown> 
   return 'made'
 }
 
-/** Linux knows the priority of threads, not of processes; those that are begun later take after the one that begins them. */
+/**
+ * Linux knows the priority of threads, not of processes; those that are begun later take after the one that begins them. Where it
+ * shares time out among sessions first, and only within each by priority (sched(7), autogroup), the session has one too: without
+ * it pictures would take as much time as the database, whatever their own.
+ */
 function yieldToAll(): void {
+  try {
+    writeFileSync('/proc/self/autogroup', String(constants.priority.PRIORITY_LOW))
+  } catch {
+    // Elsewhere, and in containers, there is no such thing.
+  }
   const threads = existsSync('/proc/self/task') ? readdirSync('/proc/self/task').map(Number) : [0]
   for (const thread of threads) {
     try {
