@@ -28,9 +28,12 @@ const LOCK = join(ROOT, '.launch-lock')
 /** What the pages are built in, see src/languages/language.ts. The first is the one that is watched while developing. */
 const LANGUAGES = ['en', 'es']
 
-/** What each command runs once everything is in place, and whether it needs the built web pages and the tools for development. */
+/**
+ * What each command runs once everything is in place, and whether it needs the built web pages and the tools for development. React
+ * has a quicker form for production, which mails are written with.
+ */
 const COMMANDS = {
-  start: { program: ['src/main.server.ts'], needsBuild: true },
+  start: { program: ['src/main.server.ts'], needsBuild: true, env: { NODE_ENV: 'production' } },
   dev: { run: develop, needsTools: true },
   build: { needsBuild: true },
   test: { program: ['test/run-checks.ts', 'all'], needsTools: true },
@@ -70,7 +73,7 @@ async function main(name, args) {
     if (!command.program) return 0
     // When this channel closes the server knows that we ended, even by SIGKILL.
     const stdio = ['inherit', 'inherit', 'inherit', 'ipc']
-    const env = { ...MALLOC_SETTINGS, ...process.env }
+    const env = { ...MALLOC_SETTINGS, ...command.env, ...process.env }
     return await run(pinnedNode(), [...settings(), ...command.program, ...args], { stdio, env })
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

@@ -97,10 +97,10 @@ export async function startProduct(
   }
 }
 
-/** Where programs are, and how `npm start` has memory given back. */
+/** Where programs are, and how `npm start` has libraries run and memory given back. */
 function ownEnvironment(): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(([name]) => /^(PATH$|MALLOC_)/.test(name))
-  return Object.fromEntries(own)
+  return { ...Object.fromEntries(own), NODE_ENV: 'production' }
 }
 
 /** What the product says once it serves. */
