@@ -17,6 +17,7 @@ import type { DemoLot } from './inventory/lots.ts'
 import { demoPictureAddress } from './picture-source.ts'
 import { corrections } from './work/announcements.ts'
 import { earlierRuns, endOf, holdEarlierRun, listedAt } from './work/earlier-runs.ts'
+import { PAUSED } from './work/paused-lot.ts'
 
 const MINUTE = 60_000
 
@@ -81,7 +82,8 @@ export async function holdAuction(
     const command = { type: 'place-bid', bid, bidder, amount, answer } as const
     return { minutesAgo, command }
   })
-  for (const { minutesAgo, command } of [...bids, ...correctionOf(lot)].toSorted(inTime))
+  const byStaff = [...correctionOf(lot), ...pauseOf(lot)]
+  for (const { minutesAgo, command } of [...bids, ...byStaff].toSorted(inTime))
     happens(ago(minutesAgo), command)
   const [reservation, buyer] = [randomUUID(), member(DEMO_ACCOUNT)]
   if (lot.boughtMinutesAgo !== null) {
@@ -107,6 +109,11 @@ function correctionOf({ lotNumber }: DemoLot): Happening[] {
   return [
     { minutesAgo, command: { type: 'edit', terms: {}, facts, announced: { words: [], note } } },
   ]
+}
+
+function pauseOf({ lotNumber }: DemoLot): Happening[] {
+  const { minutesAgo, reason } = PAUSED
+  return lotNumber === PAUSED.lotNumber ? [{ minutesAgo, command: { type: 'pause', reason } }] : []
 }
 
 function inTime(one: Happening, other: Happening): number {

@@ -79,6 +79,7 @@ test('something waits in every queue of the day', async () => {
     ...{ overdue: 2, approvals: 3, 'no-bids': 1, ids: 5, wires: 14, 'send-back': 1, payouts: 1 },
     ...{ 'below-reserve': 5, deliveries: 3, returns: 1, titles: 5, messages: 6, mails: 2, jobs: 1 },
     'public-questions': 3,
+    paused: 1,
   })
 })
 

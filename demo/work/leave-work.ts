@@ -9,6 +9,7 @@ import { changeHouseBefore } from './house-history.ts'
 import { askAboutLots } from './lot-questions.ts'
 import { receiveMessages } from './messages.ts'
 import { failSomeMails, keepNoticeMails } from './past-mails.ts'
+import { tellPause } from './paused-lot.ts'
 import type { Colleagues } from './people.ts'
 import { settleWithBank } from './proceeds.ts'
 import { askQuestions } from './questions.ts'
@@ -30,6 +31,7 @@ export async function leaveWork(
   await tellSales(tx, colleagues, now)
   await settleWithBank(tx, colleagues, now)
   await offerBelowReserve(tx, colleagues, now)
+  await tellPause(tx, colleagues, now)
   await askQuestions(tx, colleagues, now)
   await askAboutLots(tx, colleagues, now)
   const { email: support } = house.first.support
