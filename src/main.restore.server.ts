@@ -25,7 +25,7 @@ NAME is written into the audit log; without it, the name of the user at this mac
 const LOOK =
   'Roles, passwords, second factors and closed accounts are as they were then: docs/operations.md says what to look at.'
 const NOT_SIGNED =
-  'The key that signs checkpoints is not here, so npm run verify cannot tell what was undone from fraud. If FILES_KEY was set, restore again with it.'
+  'The key that signs checkpoints is not here, so npm run verify cannot tell what was undone from fraud. If FILES_KEY or PROOF_KEYS was set, restore again with it.'
 
 const NOT_OF_A_NOTE = ['replace', 'passphrase-file'] as const
 

@@ -24,7 +24,7 @@ type ChangedKey =
   | { outcome: 'refused'; sentence: string }
 
 /**
- * Publishes a new key, signed by the one before where that is at hand: the next one of the setting, else one made here. Running
+ * Publishes a new key, signed by the one before where that is at hand: the last one of the setting, else one made here. Running
  * processes take it up by themselves.
  */
 export async function changeProofKey(
@@ -39,8 +39,8 @@ export async function changeProofKey(
   const before = atHand.find(({ id }) => id === last.id) ?? null
   if (!before && !isLost) return { outcome: 'refused', sentence: notAtHand(places.dataDir, last) }
   const { dataDir, proofKeys } = places
-  const key = proofKeys ? unpublished(proofKeys, published) : await makeKeyFile(dataDir)
-  if (!key) return { outcome: 'refused', sentence: NONE_LEFT }
+  const key = proofKeys ? newestOf(proofKeys, published) : await makeKeyFile(dataDir)
+  if (!key) return { outcome: 'refused', sentence: NO_NEW_KEY }
   await publishKey(tx, key, published, before)
   return {
     outcome: 'changed',
@@ -51,16 +51,14 @@ export async function changeProofKey(
   }
 }
 
-function unpublished(
-  keys: readonly Buffer[],
-  published: readonly PublishedKey[],
-): ProofKey | undefined {
-  const known = new Set(published.map(({ id }) => id))
-  return keys.map(createProofKey).find(({ id }) => !known.has(id))
+/** The last of the setting; null where that was published before. One that waited before it may have leaked meanwhile. */
+function newestOf(keys: readonly Buffer[], published: readonly PublishedKey[]): ProofKey | null {
+  const newest = keys.map(createProofKey).at(-1)
+  return newest && !published.some(({ id }) => id === newest.id) ? newest : null
 }
 
-const NONE_LEFT =
-  'Each key of PROOF_KEYS has signed already. Add another behind it (openssl rand -base64 32), for every process, and then ask again.'
+const NO_NEW_KEY =
+  'The last key of PROOF_KEYS is published already. Add another behind it (openssl rand -base64 32), for every process, and then ask again.'
 
 const NOTHING_SIGNED =
   'This database has no key that signs yet: it is made when the server starts for the first time.'

@@ -84,8 +84,7 @@ export async function writeNoticeMails(
 ): Promise<void> {
   const failed: NotWritten[] = []
   let hasMore = true
-  while (hasMore) {
-    if (stopped?.aborted) return writeMailsOf(db, userId)
+  while (hasMore && !stopped?.aborted) {
     const tried = failed.map(({ notice }) => notice)
     hasMore = await writeNext(db, userId, tried, writing).catch(async (error: unknown) => {
       if (!(error instanceof NotWritten)) throw error
@@ -94,7 +93,9 @@ export async function writeNoticeMails(
       return error.isSetAside
     })
   }
+  // Those that failed are tried again with what is left.
   if (failed.length > 0) throw new AggregateError(failed, 'Mails of notices could not be written')
+  if (hasMore) await writeMailsOf(db, userId)
 }
 
 function writeNext(

@@ -78,7 +78,9 @@ test.each([
 
 test('without the key that signs nothing is noted or ended, and it says where the key belongs', async () => {
   const noting = noteAs(new Date(), false, Buffer.alloc(32, 6))
-  await expect(noting).rejects.toThrow('put DATA_DIR/keys and FILES_KEY as the server has them')
+  await expect(noting).rejects.toThrow(
+    'put DATA_DIR/keys, FILES_KEY and PROOF_KEYS as the server has them',
+  )
   expect(await market.db.selectFrom('audit_log').select('id').execute()).toEqual([])
   expect(await sessions()).toHaveLength(1)
 })

@@ -1,8 +1,8 @@
 /** What has to be done once a database was set back: it is written down, and what could have been ended since ends. */
 import { sql, type Transaction } from 'kysely'
+import type { KeyPlaces } from '../../engine/proof/keys-at-hand.server.ts'
 import { RECORD_KINDS } from '../../engine/proof/record-digest.server.ts'
 import { RESTORED, signRestoration } from '../../engine/proof/restorations.server.ts'
-import type { Config } from '../../server/config/config.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { StartError } from '../../server/start-error.ts'
@@ -18,12 +18,10 @@ interface Restoration {
   keepsSessions: boolean
 }
 
-type Keys = Pick<Config, 'dataDir' | 'filesKey'>
-
 /** Says so in the audit log, signed, and ends all sessions. @returns whether the key that signs was at hand */
 export async function noteRestoration(
   db: Database,
-  keys: Keys,
+  keys: KeyPlaces,
   restoration: Restoration,
 ): Promise<boolean> {
   return db.transaction().execute((tx) => writeNote(tx, keys, restoration))
@@ -31,7 +29,7 @@ export async function noteRestoration(
 
 async function writeNote(
   tx: Transaction<DB>,
-  keys: Keys,
+  keys: KeyPlaces,
   { operator, from, source, keepsSessions }: Restoration,
 ): Promise<boolean> {
   const entry = await signRestoration(tx, keys, from, new Date())
@@ -47,7 +45,7 @@ async function writeNote(
  */
 export async function noteRestorationElsewhere(
   db: Database,
-  keys: Keys,
+  keys: KeyPlaces,
   restoration: Omit<Restoration, 'source'>,
 ): Promise<Date | null> {
   const { from } = restoration
@@ -65,7 +63,7 @@ export async function noteRestorationElsewhere(
 }
 
 const NOT_SIGNED =
-  'The key that signs checkpoints is not here, so npm run verify could not believe the note. Nothing was noted and nobody signed out: put DATA_DIR/keys and FILES_KEY as the server has them, and note again.'
+  'The key that signs checkpoints is not here, so npm run verify could not believe the note. Nothing was noted and nobody signed out: put DATA_DIR/keys, FILES_KEY and PROOF_KEYS as the server has them, and note again.'
 
 /** Tables, and when a row of them was written: what people, staff and the jobs leave behind, so also a quiet night. */
 const WRITTEN: readonly [table: string, at: string][] = [

@@ -1,7 +1,8 @@
 /** The process that unpacks and makes pictures, begun by `in-picture-process.ts`: one task a message, one answer each. */
-import { existsSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { constants, getPriority, setPriority } from 'node:os'
+import { retry } from 'es-toolkit/function'
 import sharp from 'sharp'
 import { drawVariant } from '../draw-variant.ts'
 import { clean } from './clean.ts'
@@ -37,6 +38,7 @@ export interface PictureAnswer {
 sharp.concurrency(1)
 sharp.cache(false)
 yieldToAll()
+void yieldAsSession()
 process.on('message', (task: PictureTask) => void answer(task))
 process.on('disconnect', () => process.exit())
 // Asked to end together with its parent, it lets that one finish what was begun.
@@ -71,16 +73,20 @@ async function make({ deed, original, to, how }: PictureTask): Promise<unknown> 
 }
 
 /**
- * Linux knows the priority of threads, not of processes; those that are begun later take after the one that begins them. Where it
- * shares time out among sessions first, and only within each by priority (sched(7), autogroup), the session has one too: without
- * it pictures would take as much time as the database, whatever their own.
+ * Where Linux shares time out among sessions first, and only within each by priority (sched(7), autogroup), the session has one
+ * too: without it pictures would take as much time as the database, whatever their own.
  */
+async function yieldAsSession(): Promise<void> {
+  const yields = () =>
+    writeFile('/proc/self/autogroup', String(constants.priority.PRIORITY_LOW), { flag: 'r+' })
+  // Of all sessions of the machine one may ask in a tenth of a second.
+  const shouldRetry = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EAGAIN'
+  // Where there is no such thing, or sessions do not count, pictures are made all the same.
+  await retry(yields, { retries: 50, delay: 150, shouldRetry }).catch(() => undefined)
+}
+
+/** Linux knows the priority of threads, not of processes; those that are begun later take after the one that begins them. */
 function yieldToAll(): void {
-  try {
-    writeFileSync('/proc/self/autogroup', String(constants.priority.PRIORITY_LOW))
-  } catch {
-    // Elsewhere, and in containers, there is no such thing.
-  }
   const threads = existsSync('/proc/self/task') ? readdirSync('/proc/self/task').map(Number) : [0]
   for (const thread of threads) {
     try {

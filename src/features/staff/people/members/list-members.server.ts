@@ -79,7 +79,7 @@ async function readPage(db: Database, query: MemberListQuery): Promise<Found> {
 
 /**
  * All that have the words are found first, by their index: in the order of the list each row would be looked at by itself. No more is
- * kept of each than its place, so that 100,000 of them fit into memory.
+ * kept of each than its place.
  */
 async function searchPage(db: Database, query: MemberListQuery): Promise<Found> {
   const { place, isAfter, inOrder } = orderOf(query)
