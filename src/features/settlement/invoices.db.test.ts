@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, openMarketplace, type Marketplace } from '../../../test/marketplace.ts'
+import { spanishPaper } from '../../../test/pages/spanish-paper.ts'
 import { pdfPages, pdfText, placeOf } from '../../../test/pdf-text.ts'
 import { aPurchase, paying, play, sendingBack } from '../../../test/sales/play-sale.ts'
 import { cents } from '../../rules/money.ts'
@@ -220,6 +221,47 @@ describe('how it stands', () => {
     expect(text).toContain('NOT PAID')
     expect(text).toContain('Do not pay without calling us')
     expect(text).not.toContain('Wire to this account')
+  })
+})
+
+describe('in Spanish its labels are Spanish, and no English one is left', () => {
+  const to = 'Delivery to Denver, CO'
+  const way: SaleCommand = {
+    type: 'add-line',
+    line: { id: 'way', kind: 'delivery', text: to, amount: cents(39_250) },
+  }
+  test.each<[string, SaleCommand[], string[]]>([
+    [
+      'to be paid',
+      [way],
+      [
+        ...['Factura', 'Facturar a Priya Nair', 'Comprado', 'ID de cliente', 'Lote, salida'],
+        ...['38,115 millas, precio de Comprar ahora', 'Entrega en Denver, CO $392.50'],
+        ...['Total por pagar, USD $10,392.50 Pague antes del', 'Transfiera a esta cuenta'],
+        ...['Beneficiario HAMMERLANE LLC Número de ruta', 'Si no se paga a tiempo'],
+        ...['Compárelos con hammerlane.example/es/payment', ', página 1 de 1'],
+      ],
+    ],
+    [
+      'paid in part',
+      [paying(4_000)],
+      ['Pago recibido, ', 'Saldo por pagar, USD $6,000.00 Pague antes del'],
+    ],
+    ['paid', [paying(10_000)], ['PAGADA', 'Gracias. No queda nada por pagar.']],
+    ['cancelled', [{ type: 'cancel', reason: 'x' }], ['CANCELADA', 'Esta venta se canceló.']],
+    [
+      'refunded',
+      [paying(10_000), sendingBack(10_000)],
+      ['REEMBOLSADA', 'Devuelto a usted, ', 'Se devolvió lo que se pagó.'],
+    ],
+  ])('%s', async (_, commands, told) => {
+    const id = await aPurchase(market, buyer, CAMRY)
+    await play(market.db, id, ...commands)
+    const text = await spanishPaper(() => pdfOf(id), {
+      parts: ['papers/invoice-paper', 'papers/document', 'rules/vehicle', 'rules/handover'],
+    })
+    for (const words of told) expect(text).toContain(words)
+    expect(text).not.toMatch(/\b(?:PAID|Bought|Lot)\b/)
   })
 })
 

@@ -1,6 +1,7 @@
 import { cents, type Cents } from '../money.ts'
 import type { SaleState } from '../sales/sale.ts'
-import { commissionOn, percentText, type ProceedsTerms } from './terms.ts'
+import { commissionLine, feeLine, lineBack } from './statement-line.ts'
+import { commissionOn, type ProceedsTerms } from './terms.ts'
 
 /**
  * A consignor's statement: the sales that became payable since the last one, those it was credited for that were undone since, and what
@@ -136,8 +137,8 @@ function credit({ id: saleId, item, price }: ConsignedSale, terms: ProceedsTerms
   })
   const commission = commissionOn(price, terms)
   const fees = [
-    line('commission', `Commission, ${percentText(terms.commission)}`, 0 - commission),
-    line('lot_fee', 'Fee per lot', 0 - terms.lotFee),
+    line('commission', commissionLine(terms.commission), 0 - commission),
+    line('lot_fee', feeLine(), 0 - terms.lotFee),
   ]
   return [line('price', item, price), ...fees.filter(({ amount }) => amount !== 0)]
 }
@@ -152,8 +153,7 @@ const BACK: Partial<Record<StatementLineKind, StatementLineKind>> = {
 function takenBack(line: StatementLine): StatementLine {
   const kind = BACK[line.kind]
   if (kind === undefined) throw new Error(`a line of kind ${line.kind} is not given back`)
-  const text = line.kind === 'price' ? `Sale undone: ${line.text}` : `${line.text}, given back`
-  return { ...line, kind, text, amount: cents(0 - line.amount) }
+  return { ...line, kind, text: lineBack(line), amount: cents(0 - line.amount) }
 }
 
 function chargeLine({ id: chargeId, text, amount }: Charge): StatementLine {

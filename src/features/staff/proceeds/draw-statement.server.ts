@@ -1,6 +1,7 @@
 import { bankPapersText } from '../../../languages/papers/bank-papers.ts'
 import { documentText } from '../../../languages/papers/document.ts'
 import { dollarsToCents, formatExactly } from '../../../rules/money.ts'
+import { shownStatementLine } from '../../../rules/proceeds/statement-line.ts'
 import {
   COLORS,
   columnsOf,
@@ -68,15 +69,16 @@ function drawLine(
   const { left, width } = columnsOf(pdf)
   const place = { x: left, width: width - AMOUNT_WIDTH }
   const style = isFirst ? STRONG : PLAIN
+  const text = shownStatementLine(line)
   const lot = isFirst ? lotInWords(line) : null
-  const height = heightOf(pdf, line.text, { ...place, y: 0, ...style }) + (lot ? 13 : 0)
+  const height = heightOf(pdf, text, { ...place, y: 0, ...style }) + (lot ? 13 : 0)
   const { page } = pdf
   needRoom(pdf, height + (isFirst ? 44 : 12))
   if (pdf.page !== page) drawLineHead(pdf)
   else if (isFirst && !isBelowHead)
     decoration(pdf, () => pdf.rect(left, pdf.y + 5, width, 0.6).fill(COLORS.line))
   const top = pdf.y + (isFirst ? 11 : 2)
-  const end = textIn(pdf, line.text, { ...place, y: top, ...style })
+  const end = textIn(pdf, text, { ...place, y: top, ...style })
   const amount = formatExactly(dollarsToCents(line.amount))
   textIn(pdf, amount, { x: left, y: top, width, align: 'right', ...style })
   pdf.y = lot === null ? end : textIn(pdf, lot, { ...place, y: end, ...SMALL })

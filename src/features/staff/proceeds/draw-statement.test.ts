@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { spanishPaper } from '../../../../test/pages/spanish-paper.ts'
 import { pdfText } from '../../../../test/pdf-text.ts'
-import { inLanguage } from '../../../languages/in-language.server.ts'
+import { lineBack } from '../../../rules/proceeds/statement-line.ts'
 import { makePdf } from '../../../server/files/pdf.ts'
 import { drawStatement } from './draw-statement.server.ts'
 import type { StatementLineView, StatementSummary } from './proceeds.ts'
@@ -23,12 +24,12 @@ const ofLot = (at: number): StatementLineView[] => {
   ]
 }
 
-const draw = async (statement: StatementSummary, lines: readonly StatementLineView[]) =>
-  pdfText(
-    await makePdf({ title: 'Statement', about: [], madeAt: new Date(STATEMENT.made_at) }, (pdf) =>
-      drawStatement(pdf, statement, lines),
-    ),
+const pdfOf = (statement: StatementSummary, lines: readonly StatementLineView[]) =>
+  makePdf({ title: 'Statement', about: [], madeAt: new Date(STATEMENT.made_at) }, (pdf) =>
+    drawStatement(pdf, statement, lines),
   )
+
+const draw = async (...drawn: Parameters<typeof pdfOf>) => pdfText(await pdfOf(...drawn))
 
 test('a statement names its consignor, each lot once, its fees and what is payable', async () => {
   const text = await draw(STATEMENT, ofLot(1))
@@ -55,12 +56,27 @@ test('a long statement goes on to further pages, each with the heads of its colu
   expect(text).toContain('no. 59')
 })
 
-test('in Spanish its labels are Spanish, and no English one is left', async () => {
-  const text = await inLanguage('es', () => draw(STATEMENT, ofLot(1)))
+test('in Spanish its labels and fees are Spanish, and no English one is left', async () => {
+  const undone: StatementLineView[] = ofLot(2).map((line) => ({
+    ...line,
+    ...{ kind: `${line.kind}_back` as StatementLineView['kind'], text: lineBack(line) },
+  }))
+  const owed = { brought_forward: -12_000, total: -2_400, payable: 0, carried_forward: -2_400 }
+  const statements = [
+    [STATEMENT, ofLot(1)],
+    [{ ...STATEMENT, ...owed }, undone],
+  ] as const
+  const parts = ['papers/bank-papers', 'papers/document', 'staff/proceeds', 'rules/proceeds']
+  const [payable, carried] = await Promise.all(
+    statements.map(([statement, lines]) =>
+      spanishPaper(() => pdfOf(statement, lines), { parts, kept: ['Statement'] }),
+    ),
+  )
   for (const label of ['Consignador', 'Liquidación', 'Artículo', 'Monto', 'Lote HL-20001'])
-    expect(text).toContain(label)
+    expect(payable).toContain(label)
   for (const label of ['Por pagarle a usted', 'Por pagar', 'Precio de martillo'])
-    expect(text).toContain(label)
-  for (const label of ['Consignor', 'Item', 'Amount', 'Lot HL-20001', 'Payable', 'To be paid out'])
-    expect(text).not.toContain(label)
+    expect(payable).toContain(label)
+  for (const fee of ['Comisión, 2.5%', 'Cargo por lote']) expect(payable).toContain(fee)
+  for (const label of ['Venta deshecha: 2019 Ford F-150 XLT, no. 2', 'Cargo por lote, devuelto'])
+    expect(carried).toContain(label)
 })

@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { configOf } from '../../../../test/house/as-at-home.ts'
 import { aBank, aBanker, type Bank } from '../../../../test/inventory/consignors.ts'
+import { spanishPaper } from '../../../../test/pages/spanish-paper.ts'
 import { aReleasedSale } from '../../../../test/sales/consigned.ts'
 import { play, sendingBack } from '../../../../test/sales/play-sale.ts'
 import { dayFromNow } from '../../../../test/sales/sold-lots.ts'
 import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
 import { businessDay } from '../../../rules/business-day.ts'
 import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
+import { statementPdf } from './statement-files.server.ts'
 
 let api: StaffApi
 
@@ -237,6 +240,21 @@ test('the files hold every line and the total; no cell of them is a formula', as
   const pdf = await read('pdf')
   expect(pdf.headers.get('content-type')).toBe('application/pdf')
   expect(pdf.text).toMatch(/^%PDF/)
+})
+
+test('in Spanish a statement is Spanish from head to foot, its fees included', async () => {
+  const bank = await aSettledBank()
+  await sold(bank)
+  const { statement } = (await make(bank)).body
+  const { db } = api.market
+  const pdf = async () => {
+    const file = await statementPdf({ db, config: configOf(db) }, statement)
+    return Buffer.from(await file.arrayBuffer())
+  }
+  const parts = ['papers/bank-papers', 'papers/document', 'staff/proceeds', 'rules/proceeds']
+  const text = await spanishPaper(pdf, { parts })
+  for (const words of [`Liquidación de ${bank.name}`, 'Comisión, 2.5%', 'Cargo por lote'])
+    expect(text).toContain(words)
 })
 
 test("a bank's people read their own statements, and nobody else's", async () => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { proceedsText } from '../../../languages/staff/proceeds.ts'
+import { shownStatementLine } from '../../../rules/proceeds/statement-line.ts'
 import { dayAndMinute } from '../../lot/instants.ts'
 import { DownloadButton } from '../../settlement/download-button.tsx'
 import { exactly } from '../../settlement/sale-words.ts'
@@ -30,7 +31,7 @@ export function LinesTable({ lines, sums }: LinesTableProps) {
         {lines.map((line, at) => (
           <tr key={`${at} ${line.kind}`}>
             <td>
-              {beginsLot(lines, at) ? <b>{line.text}</b> : line.text}
+              {beginsLot(lines, at) ? <b>{shownStatementLine(line)}</b> : shownStatementLine(line)}
               {beginsLot(lines, at) ? <small>{lotInWords(line)}</small> : null}
             </td>
             <td className="settle-num">{exactly(line.amount)}</td>

@@ -1,12 +1,17 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { configOf } from '../../../../../test/house/as-at-home.ts'
 import { aBank, aBanker, type Bank } from '../../../../../test/inventory/consignors.ts'
+import { spanishPaper } from '../../../../../test/pages/spanish-paper.ts'
 import { pdfText } from '../../../../../test/pdf-text.ts'
 import { aConsignedSale, release } from '../../../../../test/sales/consigned.ts'
 import { play } from '../../../../../test/sales/play-sale.ts'
 import { openStaffApi, type StaffApi } from '../../../../../test/staff-api.ts'
 import { makePdf } from '../../../../server/files/pdf.ts'
+import type { Member } from '../../../../server/http/endpoint.ts'
 import { drawSalePaper } from './draw-sale-paper.server.ts'
 import { readSalePaper } from './read-papers.server.ts'
+import { readOwnSalePaper } from './sale-paper.server.ts'
 
 let api: StaffApi
 let bank: Bank
@@ -70,6 +75,41 @@ test('it tells price, release and title, and nothing of the buyer', async () => 
   const theirs = Object.values(buyer).filter((told) => told)
   expect(theirs.length).toBeGreaterThan(3)
   for (const told of theirs) expect(before + after).not.toContain(told)
+})
+
+/** As a bank gets it, head and foot included. */
+async function pdfOf({ id }: { id: string }): Promise<Buffer> {
+  const member: Member = {
+    ...{ userId: banker, sessionId: randomUUID(), roles: ['member', 'consignor'] },
+    ...{ status: 'open', aal: 'aal1', hasProvenEmail: true },
+  }
+  const request = new Request('http://localhost')
+  const call = { params: { id }, query: undefined, body: undefined, member, request, address: '' }
+  const { db } = api.market
+  const parts = { db, config: configOf(db), documentPhoto: async () => null }
+  const paper = (await readOwnSalePaper.handle(call, parts)) as Response
+  return Buffer.from(await paper.arrayBuffer())
+}
+
+test('in Spanish its labels are Spanish, and no English one is left, however far the sale is', async () => {
+  const sale = await aConsignedSale(api.market, bank, { stock: 'A-17' })
+  const spanish = () =>
+    spanishPaper(() => pdfOf(sale), {
+      parts: ['papers/bank-papers', 'papers/document', 'rules/vehicle'],
+    })
+  const before = await spanish()
+  for (const words of [
+    ...['Constancia de venta', `Lote de ${bank.name}`, 'Su número A-17', 'Precio de venta'],
+    ...['Mediante Comprar ahora', 'Pagado por completo Aún no', 'Dónde está Aún no enviado'],
+    ...['Quién lo compró solo se le dice a quien se ocupa de la venta.', 'página 1 de 1'],
+  ])
+    expect(before).toContain(words)
+  await release(api.market, sale)
+  await play(api.market.db, sale.id, { type: 'move-title', title: 'sent' })
+  await play(api.market.db, sale.id, { type: 'ask-return', reason: 'No es como se describió' })
+  const after = await spanish()
+  for (const words of ['Cómo Retiro', 'Desde el ', 'En el correo', 'Está en camino de vuelta'])
+    expect(after).toContain(words)
 })
 
 test('it is refused to other banks, to staff and to members; one that did not come about has none', async () => {
