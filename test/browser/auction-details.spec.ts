@@ -1,8 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { pdfText } from '../pdf-text.ts'
 import { placeBid } from './bidding.ts'
+import { uniqueWord } from './parts/filtered-lists.ts'
 import { FULL_FACTS } from './parts/full-facts.ts'
-import { bid } from './parts/off-screen.ts'
+import { bid, buy } from './parts/off-screen.ts'
 import { expect, expectAccessible, hearsLive, test, untilLastPartIsHydrated } from './product.ts'
 
 test('the server sends what is collapsed: every photo, and both names of the button', async ({
@@ -197,6 +198,46 @@ test('similar auctions stand below, read in one call and live', async ({ staff, 
   await staff.act(near.id, 'end')
   await expect(card).toContainText('RESERVED')
   expect(reads).toEqual([])
+})
+
+test('what five vehicles like it were sold for stands on the page, and nothing of fewer', async ({
+  staff,
+  memberPage,
+  visitorPage,
+}) => {
+  const kind = { make: uniqueWord(), model: 'Tundra', category: 'cars-trucks' }
+  const buyer = await memberPage('Dana Whitfield')
+  await buyer.goto('/about')
+  const sell = async (year: number, price: number) => {
+    const { id } = await staff.createAuction({ ...kind, year, buy_now_price: price })
+    await buy(buyer, id)
+  }
+  for (const [year, price] of [
+    [2017, 31_000],
+    [2018, 12_500],
+    [2019, 24_000],
+    [2020, 18_200],
+  ] as const)
+    await sell(year, price)
+  const page = await visitorPage()
+  const sold = page.getByRole('region', { name: 'Similar vehicles sold here' })
+  const one = await staff.createAuction({ ...kind, year: 2019 })
+  const other = await staff.createAuction({ ...kind, year: 2019 })
+  await page.goto(`/auction/${one.id}`)
+  await untilLastPartIsHydrated(page)
+  await expect(page.getByRole('heading', { name: 'Vehicle Details' })).toBeVisible()
+  await expect(sold).toHaveCount(0)
+
+  await sell(2021, 27_400)
+  await page.goto(`/auction/${other.id}`)
+  await expect(sold.getByRole('term')).toHaveText([
+    ...['Sold in the last 12 months', 'Lowest price', 'Median price', 'Highest price'],
+  ])
+  await expect(sold.getByRole('definition')).toHaveText([
+    ...[`5: ${kind.make} Tundra, 2017 to 2021`, '$12,500', '$24,000', '$31,000'],
+  ])
+  await sold.scrollIntoViewIfNeeded()
+  await expectAccessible(page)
 })
 
 test('on paper there are the facts, the price, the terms and the address, and nothing to press', async ({
