@@ -16,6 +16,16 @@ async function untilKept(page: Page, address: string): Promise<void> {
   await expect.poll(() => page.evaluate(isKept, address)).toBe(true)
 }
 
+/** Until the worker answers for pages that are opened. */
+async function untilWorkerIsThere(page: Page): Promise<void> {
+  const isReady = () =>
+    page.evaluate(async () => {
+      const worker = await navigator.serviceWorker.getRegistration('/')
+      return worker?.active?.state === 'activated'
+    })
+  await expect.poll(isReady).toBe(true)
+}
+
 test('what was seen opens without a line as it was, says how old it is, and is current once the line is back', async ({
   staff,
   visitorPage,
@@ -107,6 +117,77 @@ test('a bid that is pressed on a kept page is given up without a line, and not s
   expect(await placed.json()).toMatchObject({ items: [], total: 0 })
 })
 
+test('the home page opens without a line as it was seen, and says how old it is', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const heading = page.getByRole('heading', { level: 1 })
+  await page.goto('/')
+  await untilKept(page, '/')
+  await page.clock.install({ time: Date.now() + 2 * HOUR })
+  await page.context().setOffline(true)
+  await page.goto('/')
+  await expect(heading).toContainText('Repossessed by banks.')
+  await expect(noticeOf(page)).toContainText('This page is as it was 2 h ago.')
+  await expectAccessible(page)
+  await page.context().setOffline(false)
+  await expect(noticeOf(page).getByText(/This page is as it was/)).toHaveCount(0)
+})
+
+test('where the home page was seen in Spanish alone, the address of the app opens that', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage({ width: 390, height: 844 })
+  const heading = page.getByRole('heading', { level: 1 })
+  const notice = page.getByRole('region', { name: 'Conexión' })
+  await page.goto('/es/')
+  await untilKept(page, '/es/')
+  await page.goto('/es/about')
+  await untilKept(page, '/es/about')
+  await page.clock.install({ time: Date.now() + 2 * HOUR })
+  await page.context().setOffline(true)
+  await page.goto('/')
+  await expect(heading).toContainText('Recuperados por bancos.')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await expect(notice).toContainText('Esta página se muestra tal como estaba hace 2 h.')
+  await untilHydrated(page)
+  await expectAccessible(page)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Quiénes somos' }).click()
+  await expect(page).toHaveURL('/es/about')
+  await expect(heading).toHaveText('Quiénes somos')
+  await expect(notice).toContainText('Esta página se muestra tal como estaba hace 2 h.')
+
+  await page.goto('/')
+  await expect(notice).toContainText('Esta página se muestra tal como estaba hace 2 h.')
+  await page.context().setOffline(false)
+  await expect(notice.getByText(/tal como estaba/)).toHaveCount(0)
+  await expect(heading).toContainText('Recuperados por bancos.')
+})
+
+test('where no page was kept, one that is opened without a line says so, and opens once the line is back', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage({ width: 390, height: 844 })
+  const heading = page.getByRole('heading', { level: 1 })
+  // A page of which nothing is kept, however long it is looked at.
+  await page.goto('/auth')
+  await untilWorkerIsThere(page)
+  await page.context().setOffline(true)
+  for (const [address, said, nothing] of [
+    ['/es/', 'Esta página necesita conexión', 'Nada todavía.'],
+    ['/', 'This page needs a connection', 'Nothing yet.'],
+  ] as const) {
+    await page.goto(address)
+    await expect(heading).toHaveText(said)
+    await expect(page.getByRole('listitem')).toHaveText([nothing])
+    await expectAccessible(page)
+  }
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(heading).toContainText('Repossessed by banks.')
+  await expect(page).toHaveURL('/')
+})
+
 test('what is only for one person is not kept, and what was seen goes with who signs out', async ({
   memberPage,
 }) => {
@@ -114,12 +195,7 @@ test('what is only for one person is not kept, and what was seen goes with who s
   await page.clock.install()
   await page.goto('/dashboard')
   await untilHydrated(page)
-  const isReady = () =>
-    page.evaluate(async () => {
-      const worker = await navigator.serviceWorker.getRegistration('/')
-      return worker?.active?.state === 'activated'
-    })
-  await expect.poll(isReady).toBe(true)
+  await untilWorkerIsThere(page)
   // Longer than a page is looked at before it is kept.
   await page.clock.runFor(10_000)
   await page.goto('/terms')
