@@ -1,20 +1,8 @@
 /** What only members see, in Spanish: at the widths of phones and desks, in either theme. */
-import type { Page } from '@playwright/test'
 import { uniqueWord } from './parts/filtered-lists.ts'
 import { untilHistoryRests } from './parts/history.ts'
+import { expectToFitInSpanish } from './parts/in-spanish.ts'
 import { expect, expectAccessible, test, untilHydrated } from './product.ts'
-
-/** axe finds nothing, and nothing is wider than the screen. */
-async function expectToFit(page: Page): Promise<void> {
-  await expectAccessible(page)
-  for (const width of [390, 1440]) {
-    await page.setViewportSize({ width, height: 900 })
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth),
-      `${page.url()} at ${width} px`,
-    ).toBeLessThanOrEqual(width)
-  }
-}
 
 test('a member who reads Spanish sets a maximum, watches, saves a search, compares and reads the bell', async ({
   staff,
@@ -38,7 +26,7 @@ test('a member who reads Spanish sets a maximum, watches, saves a search, compar
   await expect(panel.getByText('Ofertamos en su nombre hasta $15,000.')).toBeVisible()
   await expect(maximum).toHaveCount(0)
   await untilHistoryRests(page)
-  await expectToFit(page)
+  await expectToFitInSpanish(page)
 
   await page.goto(`/es/auctions?q=${word}`)
   await untilHydrated(page)
@@ -56,12 +44,12 @@ test('a member who reads Spanish sets a maximum, watches, saves a search, compar
   const chosen = page.getByRole('region', { name: 'Vehículos para comparar' })
   await chosen.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: 'Comparar vehículos' })).toBeVisible()
-  await expectToFit(page)
+  await expectToFitInSpanish(page)
 
   await page.goto('/es/dashboard/my-auctions')
   await expect(page.getByRole('heading', { level: 1, name: 'Mis subastas' })).toBeVisible()
   await expect(page.getByText(`${word} dos`)).toBeVisible()
-  await expectToFit(page)
+  await expectToFitInSpanish(page)
   await staff.act(id, 'end')
   const bell = page.getByRole('banner').getByRole('button', { name: /^Notificaciones, / })
   await bell.click()
@@ -78,6 +66,6 @@ for (const view of ['bids', 'reservations', 'watchlist', 'searches', 'account', 
     await page.goto(`/es/dashboard?view=${view}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await untilHydrated(page)
-    await expectToFit(page)
+    await expectToFitInSpanish(page)
   })
 }
