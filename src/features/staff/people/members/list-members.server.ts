@@ -32,7 +32,8 @@ export const listMembers = endpoint({
   async handle({ query, member }, { db }: Services) {
     const { limit, cursor: _, ...asked } = query
     await noteLook(db, member, 'list-members', 'members', asked)
-    const { total, rows } = await readPage(db, query)
+    const isSearched = searchedWords(query.q ?? '').length > 0
+    const { total, rows } = await (isSearched ? searchPage : readPage)(db, query)
     const page = rows.slice(0, limit)
     const last = page.at(-1)
     const isLast = !last || rows.length <= limit
@@ -58,41 +59,43 @@ interface Found {
 
 /** The page is found in the narrow rows, and only then are the members read. */
 async function readPage(db: Database, query: MemberListQuery): Promise<Found> {
+  const { place, isAfter, inOrder } = orderOf(query)
   const wanted = allOf(conditionsOf(query))
-  const isSearched = searchedWords(query.q ?? '').length > 0
   const [{ rows }, counted] = await Promise.all([
-    (isSearched ? searchedRows : rowsInOrder)(query, wanted).execute(db),
+    sql<Row>`
+      with page as materialized (
+        select member_id as id, ${place} as place from member_summaries
+        where ${wanted} and ${isAfter(place, sql`member_id`)}
+        order by ${inOrder(place, sql`member_id`)}
+        limit ${query.limit + 1}
+      )
+      select ${LINE} from ${MEMBERS_OF_PAGE}
+      order by ${inOrder(sql`page.place`, sql`page.id`)}`.execute(db),
     sql<{ total: number }>`
       select count(*)::int as total from member_summaries where ${wanted}`.execute(db),
   ])
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
-function rowsInOrder(query: MemberListQuery, wanted: RawBuilder<unknown>): RawBuilder<Row> {
+/**
+ * All that have the words are found first, by their index: in the order of the list each row would be looked at by itself. No more is
+ * kept of each than its place.
+ */
+async function searchPage(db: Database, query: MemberListQuery): Promise<Found> {
   const { place, isAfter, inOrder } = orderOf(query)
-  return sql<Row>`
-    with page as materialized (
-      select member_id as id, ${place} as place from member_summaries
-      where ${wanted} and ${isAfter(place, sql`member_id`)}
-      order by ${inOrder(place, sql`member_id`)}
-      limit ${query.limit + 1}
-    )
-    select ${LINE} from ${MEMBERS_OF_PAGE}
-    order by ${inOrder(sql`page.place`, sql`page.id`)}`
-}
-
-/** All that have the words are found first, by their index: in the order of the list each row would be looked at by itself. */
-function searchedRows(query: MemberListQuery, wanted: RawBuilder<unknown>): RawBuilder<Row> {
-  const { place, isAfter, inOrder } = orderOf(query)
-  return sql<Row>`
+  const { rows } = await sql<Row & { total: number }>`
     with found as materialized (
-      select member_id as id, ${place} as place from member_summaries where ${wanted}
+      select member_id as id, ${place} as place from member_summaries
+      where ${allOf(conditionsOf(query))}
     ), page as materialized (
       select * from found where ${isAfter(sql`place`, sql`id`)}
       order by ${inOrder(sql`place`, sql`id`)} limit ${query.limit + 1}
     )
-    select ${LINE} from ${MEMBERS_OF_PAGE}
-    order by ${inOrder(sql`page.place`, sql`page.id`)}`
+    select ${LINE}, counted.total
+    from (select count(*)::int as total from found) as counted left join (${MEMBERS_OF_PAGE}) on true
+    order by ${inOrder(sql`page.place`, sql`page.id`)}`.execute(db)
+  // Where nothing is found, one row has the count alone.
+  return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
 }
 
 const LINE = sql`page.id, customer_id, full_name, users.email::text, telephone, summed.status, closed_for, summed.identity, summed.works_here,
