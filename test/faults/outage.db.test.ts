@@ -56,7 +56,7 @@ test.each([
   ['killed, and another is started', async () => void (await killed())],
   ['stopped in the middle, and goes on', async () => void (await paused())],
 ])(
-  'the only server is %s: what was to end meanwhile takes bids for as long as it was away',
+  'the only server is %s: what was to end meanwhile takes bids for as long as it was away, and its page says why',
   async (_, happens) => {
     await start()
     await vi.waitFor(async () => {
@@ -65,12 +65,15 @@ test.each([
     const lot = await aLot(db, { endsIn: 9 * SECOND, soft_close_seconds: 0 })
     const due = Number((await endOf(lot))?.ends_at)
     await happens()
-    const bid = await placeBid(servers.at(-1)?.url ?? '', lot, bidder?.token ?? '', 10_100)
+    const url = servers.at(-1)?.url ?? ''
+    const bid = await placeBid(url, lot, bidder?.token ?? '', 10_100)
     expect(bid).toMatchObject({ kind: 'answered', status: 201 })
     const now = await endOf(lot)
     expect(now?.status).toBe('available')
     expect(Number(now?.ends_at)).toBeGreaterThan(due + 10 * SECOND)
     expect(await wrongLedgers(db)).toEqual([])
+    const page = await (await fetch(`${url}/auction/${lot}`)).text()
+    expect(page).toContain('The end was moved: no bids could be placed for')
   },
 )
 
