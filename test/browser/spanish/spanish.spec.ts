@@ -1,11 +1,11 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { pdfText } from '../pdf-text.ts'
-import { PHOTO, somebody } from './account/registering.ts'
-import { mailTo, newAccount } from './accounts.ts'
-import { uniqueWord } from './parts/filtered-lists.ts'
-import { expect, expectAccessible, test, untilHydrated } from './product.ts'
-import { reservationIn } from './sales/sales.ts'
+import { pdfText } from '../../pdf-text.ts'
+import { PHOTO, somebody } from '../account/registering.ts'
+import { mailTo, newAccount } from '../accounts.ts'
+import { uniqueWord } from '../parts/filtered-lists.ts'
+import { expect, expectAccessible, test, untilHydrated } from '../product.ts'
+import { reservationIn } from '../sales/sales.ts'
 
 const inSpanish = { locale: 'es-MX', viewport: { width: 1440, height: 900 } }
 

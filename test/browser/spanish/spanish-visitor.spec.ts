@@ -1,9 +1,9 @@
 /** What visitors see of the market, in Spanish: at the widths of phones and desks, in either theme. */
 import type { Page } from '@playwright/test'
-import { uniqueWord } from './parts/filtered-lists.ts'
-import { englishOn, expectToFitInSpanish } from './parts/in-spanish.ts'
-import { ask, bid } from './parts/off-screen.ts'
-import { expect, test, untilHydrated, untilPartIsHydrated } from './product.ts'
+import { uniqueWord } from '../parts/filtered-lists.ts'
+import { englishOn, expectToFitInSpanish } from '../parts/in-spanish.ts'
+import { ask, bid } from '../parts/off-screen.ts'
+import { expect, test, untilHydrated, untilPartIsHydrated } from '../product.ts'
 
 const PHONE = { width: 390, height: 844 }
 const titles = (page: Page) => page.getByRole('article').getByRole('heading')

@@ -1,8 +1,8 @@
 /** What only members see, in Spanish: at the widths of phones and desks, in either theme. */
-import { uniqueWord } from './parts/filtered-lists.ts'
-import { untilHistoryRests } from './parts/history.ts'
-import { expectToFitInSpanish } from './parts/in-spanish.ts'
-import { expect, expectAccessible, test, untilHydrated } from './product.ts'
+import { uniqueWord } from '../parts/filtered-lists.ts'
+import { untilHistoryRests } from '../parts/history.ts'
+import { expectToFitInSpanish } from '../parts/in-spanish.ts'
+import { expect, expectAccessible, test, untilHydrated } from '../product.ts'
 
 test('a member who reads Spanish sets a maximum, watches, saves a search, compares and reads the bell', async ({
   staff,
