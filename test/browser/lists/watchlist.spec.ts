@@ -31,6 +31,7 @@ test('a watchlist merged: what a visitor’s browser kept is the member’s once
   await expectAccessible(page)
   await page.goto(`/auction/${boat}`)
   await heart(page, titles.boat).click()
+  await expectWatched(page, titles.boat)
   await page.reload()
   await expectWatched(page, titles.boat)
   await heart(page, titles.boat).click()
