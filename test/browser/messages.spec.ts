@@ -2,6 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { openRegister } from './account/registering.ts'
 import { fillInAgreement, historyOf, openAgreement, panelOf, placeBid } from './bidding.ts'
+import { uniqueWord } from './parts/filtered-lists.ts'
 import { expect, hearsLive, test, untilHydrated } from './product.ts'
 
 const PHONE = { width: 390, height: 844 }
@@ -120,6 +121,21 @@ test('that a bid was placed is told beside the buttons, and no longer once it is
   await expect(panelOf(page).getByText('You have been outbid.')).toBeVisible()
   await expect(historyOf(page).getByText('2 bids')).toBeVisible()
   await expect(toast).toHaveCount(0)
+})
+
+test('on a phone a toast leaves the buttons of the header free', async ({ staff, visitorPage }) => {
+  const title = uniqueWord()
+  await staff.createAuction({ title })
+  const page = await visitorPage(PHONE)
+  await page.goto(`/auctions?q=${title}`)
+  await untilHydrated(page)
+  await page.getByRole('button', { name: `Watch ${title}`, exact: true }).click()
+  const toast = toastOf(page, 'Added to your watchlist')
+  // However long it takes to measure it, under the pointer it stays.
+  await toast.hover()
+  expect(await overlap(toast, page.getByRole('button', { name: 'Open menu' }))).toBe(false)
+  await page.getByRole('button', { name: 'Open menu' }).click()
+  await expect(page.getByRole('dialog')).toBeVisible()
 })
 
 test('on a phone one toast is in sight, the newest, and screen readers have them all', async ({
