@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { aMember, openMarketplace, type Marketplace } from '../../../../../test/marketplace.ts'
 import { aWin, changeAt } from '../../../../../test/sales/sales.ts'
 import { DAY } from '../../../../rules/durations.ts'
+import { MOST_COUNTED } from './list-members.server.ts'
+import { type MemberLine, nameOf } from './members.ts'
 
 let market: Marketplace
 let staff: string
@@ -114,6 +116,60 @@ test.each(['-created_at', 'name'])(
     expect(paged).toEqual(whole)
   },
 )
+
+describe('a word of more members than are counted', () => {
+  // One in ten has a second word; only the first ones and the last ones of the list have a third and a fourth.
+  const HAVE_IT = MOST_COUNTED + 200
+  const words = { tenth: HAVE_IT / 10, newest: 5, oldest: 5 }
+  beforeAll(async () => {
+    await sql`
+      with people as (
+        insert into users (email) select 'crowd' || n || '@example.com' from generate_series(1, ${HAVE_IT}::int) as n
+        returning id, substring(email::text from '[0-9]+')::int as n
+      )
+      insert into profiles (id, full_name, created_at)
+      select id, 'Crowd ' || n || case when n % 10 = 0 then ' tenth' else '' end
+        || case when n <= 5 then ' oldest' when n > ${HAVE_IT - 5} then ' newest' else '' end,
+        '2100-01-01'::timestamptz + n * interval '1 minute'
+      from people`.execute(market.db)
+  })
+  afterAll(() => sql`delete from users where email like 'crowd%'`.execute(market.db))
+
+  test.each(['-created_at', 'created_at', 'name', '-name'])(
+    'is counted so far, and by %s its pages give each of them once, in order',
+    async (sort) => {
+      const paged: MemberLine[] = []
+      for (let cursor: string | null = ''; cursor !== null;) {
+        const { body } = await list(
+          `q=crowd&sort=${sort}&limit=100${cursor && `&cursor=${cursor}`}`,
+        )
+        expect(body).toMatchObject({ total: MOST_COUNTED, is_total_capped: true })
+        paged.push(...body.items)
+        cursor = body.next_cursor
+      }
+      expect(new Set(paged.map(({ id }) => id)).size).toBe(HAVE_IT)
+      const places = paged.map((member) =>
+        sort.endsWith('name') ? nameOf(member).toLowerCase() : member.created_at,
+      )
+      const inOrder = places.toSorted()
+      expect(places).toEqual(sort.startsWith('-') ? inOrder.toReversed() : inOrder)
+    },
+  )
+
+  test.each(['tenth', 'newest', 'oldest'] as const)(
+    'beside it, who has the rarer word %s is found whole',
+    async (word) => {
+      const { body } = await list(`q=crowd%20${word}&limit=100`)
+      expect(body).toMatchObject({ total: words[word], is_total_capped: false })
+      expect(body.items).toHaveLength(Math.min(100, words[word]))
+    },
+  )
+
+  test('what else narrows the list narrows it still', async () => {
+    expect((await list('q=crowd&status=closed')).body.total).toBe(0)
+    expect((await list('works_here=true')).body).toMatchObject({ total: 1, is_total_capped: false })
+  })
+})
 
 test('a member is found by customer number, whole or in part', async () => {
   const { body } = await list('q=dana@')

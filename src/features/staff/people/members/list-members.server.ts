@@ -32,14 +32,15 @@ export const listMembers = endpoint({
   async handle({ query, member }, { db }: Services) {
     const { limit, cursor: _, ...asked } = query
     await noteLook(db, member, 'list-members', 'members', asked)
-    const isSearched = searchedWords(query.q ?? '').length > 0
-    const { total, rows } = await (isSearched ? searchPage : readPage)(db, query)
+    const isSearched = wordsOf(query).length > 0
+    const { rows, total } = await (isSearched ? searchPage : readPage)(db, query)
     const page = rows.slice(0, limit)
     const last = page.at(-1)
     const isLast = !last || rows.length <= limit
     return {
       items: page.map(lineOf),
-      total,
+      total: isSearched ? Math.min(total, MOST_COUNTED) : total,
+      is_total_capped: isSearched && total > MOST_COUNTED,
       next_cursor: isLast ? null : cursorFor([query.sort, last.at_place, last.id]),
     }
   },
@@ -51,7 +52,12 @@ type Row = Omit<MemberLine, 'created_at' | 'owed'> & {
   at_place: string
 }
 
-/** One more than the page holds. */
+/** What words find is counted so far: who finds more narrows it. */
+export const MOST_COUNTED = 1_000
+/** A word is frequent where one in so many members has it. */
+const ONE_IN = 4
+
+/** One row more than the page holds. */
 interface Found {
   rows: Row[]
   total: number
@@ -59,34 +65,54 @@ interface Found {
 
 /** The page is found in the narrow rows, and only then are the members read. */
 async function readPage(db: Database, query: MemberListQuery): Promise<Found> {
-  const { place, isAfter, inOrder } = orderOf(query)
-  const wanted = allOf(conditionsOf(query))
-  const [{ rows }, counted] = await Promise.all([
-    sql<Row>`
-      with page as materialized (
-        select member_id as id, ${place} as place from member_summaries
-        where ${wanted} and ${isAfter(place, sql`member_id`)}
-        order by ${inOrder(place, sql`member_id`)}
-        limit ${query.limit + 1}
-      )
-      select ${LINE} from ${MEMBERS_OF_PAGE}
-      order by ${inOrder(sql`page.place`, sql`page.id`)}`.execute(db),
+  const [rows, counted] = await Promise.all([
+    rowsOf(db, query, sql`member_summaries where ${allOf(filtersOf(query))}`),
     sql<{ total: number }>`
-      select count(*)::int as total from member_summaries where ${wanted}`.execute(db),
+      select count(*)::int as total from member_summaries where ${allOf(filtersOf(query))}`.execute(
+      db,
+    ),
   ])
   return { rows, total: counted.rows[0]?.total ?? 0 }
 }
 
 /**
- * All that have the words are found first, by their index: in the order of the list each row would be looked at by itself. No more is
- * kept of each than its place.
+ * A page of a frequent word is found among what comes first, and counted there: to find and sort all that have it would take longer
+ * the more there are. What is not as frequent is found by the index of words.
  */
 async function searchPage(db: Database, query: MemberListQuery): Promise<Found> {
-  const { place, isAfter, inOrder } = orderOf(query)
+  const ahead = await rowsOf(db, query, firstOf(query, 2 * ONE_IN * (query.limit + 1)))
+  const isFull = ahead.length > query.limit
+  const total = isFull ? await countFirst(db, query) : 0
+  return total > MOST_COUNTED ? { rows: ahead, total } : searchAll(db, query)
+}
+
+/** So many members of the list, from its beginning or the one before, and of these who have the words. */
+function firstOf(query: MemberListQuery, most: number): RawBuilder<unknown> {
+  const { column, isAfter, inOrder } = orderOf(query)
+  return sql`(
+      select * from member_summaries
+      where ${allOf(filtersOf(query))} and ${isAfter(column, sql`member_id`)}
+      order by ${inOrder(column, sql`member_id`)} limit ${most}
+    ) as first where ${allOf(wordsOf(query))}`
+}
+
+/** Stops once there are more than are counted. */
+async function countFirst(db: Database, query: MemberListQuery): Promise<number> {
+  const first = firstOf({ ...query, cursor: undefined }, ONE_IN * MOST_COUNTED)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from (select from ${first} limit ${MOST_COUNTED + 1}) as counted`.execute(
+    db,
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** All that have the words are found first, once, for the page and for the count; no more is kept of each than its place. */
+async function searchAll(db: Database, query: MemberListQuery): Promise<Found> {
+  const { column, isAfter, inOrder } = orderOf(query)
   const { rows } = await sql<Row & { total: number }>`
     with found as materialized (
-      select member_id as id, ${place} as place from member_summaries
-      where ${allOf(conditionsOf(query))}
+      select member_id as id, ${column} as place from member_summaries
+      where ${allOf([...filtersOf(query), ...wordsOf(query)])}
     ), page as materialized (
       select * from found where ${isAfter(sql`place`, sql`id`)}
       order by ${inOrder(sql`place`, sql`id`)} limit ${query.limit + 1}
@@ -96,6 +122,23 @@ async function searchPage(db: Database, query: MemberListQuery): Promise<Found> 
     order by ${inOrder(sql`page.place`, sql`page.id`)}`.execute(db)
   // Where nothing is found, one row has the count alone.
   return { rows: rows.filter(({ id }) => id !== null), total: rows[0]?.total ?? 0 }
+}
+
+/** A page of narrow rows that a condition follows, with what is told of each member. */
+async function rowsOf(
+  db: Database,
+  query: MemberListQuery,
+  summaries: RawBuilder<unknown>,
+): Promise<Row[]> {
+  const { column, isAfter, inOrder } = orderOf(query)
+  const { rows } = await sql<Row>`
+    with page as materialized (
+      select member_id as id, ${column} as place from ${summaries} and ${isAfter(column, sql`member_id`)}
+      order by ${inOrder(column, sql`member_id`)} limit ${query.limit + 1}
+    )
+    select ${LINE} from ${MEMBERS_OF_PAGE}
+    order by ${inOrder(sql`page.place`, sql`page.id`)}`.execute(db)
+  return rows
 }
 
 const LINE = sql`page.id, customer_id, full_name, users.email::text, telephone, summed.status, closed_for, summed.identity, summed.works_here,
@@ -114,7 +157,7 @@ function orderOf(query: MemberListQuery) {
   const after = cursorPlace(query)
   const type = sql.raw(query.sort.endsWith('name') ? 'text' : 'timestamptz')
   return {
-    place: sql.ref(query.sort.replace('-', '')),
+    column: sql.ref(query.sort.replace('-', '')),
     isAfter: (place: RawBuilder<unknown>, id: RawBuilder<unknown>) =>
       after
         ? sql`(${place}, ${id}) ${beyond} (${after.place}::${type} ${collated(query)}, ${after.id}::uuid)`
@@ -139,13 +182,17 @@ function cursorPlace({ cursor, sort }: MemberListQuery) {
   return { place, id }
 }
 
-function conditionsOf({ q, status, identity, works_here: worksHere }: MemberListQuery) {
+/** What narrows the list besides words. */
+function filtersOf({ status, identity, works_here: worksHere }: MemberListQuery) {
   return [
-    ...searchedWords(q ?? '').map((word) => sql`words like ${partOf(word)}`),
     ...(status ? [sql`status = ${status}`] : []),
     ...(identity ? [sql`identity = ${identity}`] : []),
     ...(worksHere ? [sql`works_here = ${worksHere === 'true'}`] : []),
   ]
+}
+
+function wordsOf({ q }: MemberListQuery) {
+  return searchedWords(q ?? '').map((word) => sql`words like ${partOf(word)}`)
 }
 
 function allOf(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {

@@ -53,7 +53,10 @@ const memberLineSchema = z.object({
   created_at: z.iso.datetime(),
 })
 
-export const memberListSchema = pageSchema(memberLineSchema)
+/** `total` counts what words find no further than a limit; `is_total_capped` tells that there are more. */
+export const memberListSchema = pageSchema(memberLineSchema).extend({
+  is_total_capped: z.boolean(),
+})
 
 export type MemberLine = z.infer<typeof memberLineSchema>
 export type MemberList = z.infer<typeof memberListSchema>
