@@ -73,6 +73,7 @@ import { readStaffMember } from './features/staff/frame/staff-member.server.ts'
 import { inventoryEndpoints } from './features/staff/inventory/inventory-endpoints.server.ts'
 import { pauseAll, resumeAll } from './features/staff/live/pause-all.server.ts'
 import { readFeed } from './features/staff/live/read-feed.server.ts'
+import { readRoomAlerts } from './features/staff/live/read-room-alerts.server.ts'
 import { readRoom } from './features/staff/live/read-room.server.ts'
 import { readRunBids } from './features/staff/live/read-run-bids.server.ts'
 import { answerMessage } from './features/staff/messages/answer-message.server.ts'
@@ -242,6 +243,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   readToday,
   ...inventoryEndpoints,
   readRoom,
+  readRoomAlerts,
   readFeed,
   pauseAll,
   resumeAll,

@@ -70,7 +70,7 @@ import type {
   photosResponse,
 } from '../src/features/staff/inventory/listing-photos.ts'
 import type { ReadVin } from '../src/features/staff/inventory/read-vin.ts'
-import type { Feed, Room, RunBids } from '../src/features/staff/live/live-room.ts'
+import type { Feed, Room, RoomAlerts, RunBids } from '../src/features/staff/live/live-room.ts'
 import type {
   Answered,
   messageListSchema,
@@ -258,6 +258,7 @@ type StaffBodies = [
   [`POST /api/contact${string}`, ContactResponse],
   ['GET /api/staff/auctions/counts', ViewCounts],
   [`POST /api/staff/live/${'pause' | 'resume'}`, { auctions: number }],
+  ['GET /api/staff/live/alerts', RoomAlerts],
   [`GET /api/staff/live${Query}`, Room],
   [`GET /api/staff/live/bids${Query}`, Feed],
   [`GET /api/staff/auctions/${string}/bids${Query}`, RunBids],

@@ -95,6 +95,7 @@ export const API_CALLS: Record<string, Asked> = {
   'GET /api/staff/auctions/{id}': { of: 'lot' },
   'GET /api/staff/live': {},
   'GET /api/staff/live.csv': {},
+  'GET /api/staff/live/alerts': {},
   'POST /api/staff/live/pause': WRONG,
   'POST /api/staff/live/resume': { body: { reason: 5 } },
   'POST /api/staff/auctions/{id}/pause': { of: 'lot', ...WRONG },

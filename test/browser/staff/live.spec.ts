@@ -135,6 +135,40 @@ test('nothing moves under the pointer: what is new waits until it has left the t
   await expect(rowOf(page, next)).toBeVisible()
 })
 
+test('what needs a look is told though it ends after what the room shows first', async ({
+  staff,
+  memberPage,
+  visitorPage,
+}) => {
+  const title = aTitle()
+  const far = { title, reserve_price: 11_000, ends_at: inMinutes(60 * 24 * 20) }
+  const { id } = await staff.createAuction(far)
+  const bidder = await memberPage('Marcus Tate')
+  await bidder.goto(`/auction/${id}`)
+  await placeBid(bidder, 10_100, { isFirst: true })
+  await expect(panelOf(bidder).getByText('You are winning.')).toBeVisible()
+  const page = await visitorPage()
+  // As in a house where far more runs than one page of the room holds.
+  await page.route('**/api/staff/live', (route) =>
+    route.continue({ url: `${route.request().url()}?limit=1` }),
+  )
+  // Of the lots of other tests some end sooner, and there is no room for all.
+  await page.route('**/api/staff/live/alerts', async (route) => {
+    const response = await route.fetch()
+    const { items } = (await response.json()) as { items: { id: string }[] }
+    await route.fulfill({ response, json: { items: items.filter((line) => line.id === id) } })
+  })
+  await openDesk(page, 'live')
+  const alerts = page.getByRole('region', { name: 'Alerts' })
+  const alert = alerts.getByRole('listitem').filter({ hasText: 'Reserve nearly met' })
+  await expect(alert.filter({ hasText: '$900 short' })).toBeVisible()
+  await expect(rowOf(page, title)).toHaveCount(0)
+  await alert.filter({ hasText: '$900 short' }).getByRole('link', { name: /^Open/ }).click()
+  await expect(page).toHaveURL(new RegExp(`lot=${id}`))
+  await expect(lotOf(page).getByRole('heading', { name: title })).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+})
+
 test('on a phone the rows are cards, and one of them opens in their place', async ({
   staff,
   memberPage,

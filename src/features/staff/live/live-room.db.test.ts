@@ -6,6 +6,7 @@ import { inAnHour, openStaffApi, someInput, type StaffApi } from '../../../../te
 import { LIVE_ROOM } from '../../../live/protocol.ts'
 import { createWatcherNotes } from '../../../live/room/note-watchers.server.ts'
 import { HOUR, MINUTE } from '../../../rules/durations.ts'
+import { MANY_BIDS } from '../../../rules/live-room/alerts.ts'
 
 let api: StaffApi
 let rival: string
@@ -88,6 +89,30 @@ test('the latest bids of all auctions come newest first, with by how much each r
   ])
 })
 
+test('what needs a look is told however far off its end is, by time left', async () => {
+  const inDays = (days: number) => ({ ends_at: inMinutes(60 * 24 * days) })
+  const calm = await open(inDays(4))
+  const near = await open({ ...inDays(5), reserve_price: 11_000 })
+  const busy = await open(inDays(6))
+  const silent = await open({ ends_at: inMinutes(30) })
+  const later = await open({ ends_at: inMinutes(90) })
+  const taken = [await bidBy(rival, near, 10_100), await bidBy(rival, calm, 10_100)]
+  for (let nth = 1; nth <= MANY_BIDS; nth += 1)
+    taken.push(await bidBy(rival, busy, 10_000 + 100 * nth))
+  expect(new Set(taken.map(({ status }) => status))).toEqual(new Set([201]))
+  const lookedAt = async () =>
+    (await api.market.ask('GET', '/api/staff/live/alerts', { by: api.staff })).body.items
+  const told = async () => (await lookedAt()).map(({ id }) => id)
+  expect(await told()).toEqual([silent, near, busy])
+  // Each as the room has it.
+  const inRoom = (await room()).body.items
+  expect(await lookedAt()).toEqual(inRoom.filter(({ id }) => [silent, near, busy].includes(id)))
+  await api.act(calm, 'pause', { reason: 'A fault' })
+  await bidBy(rival, near, 11_000)
+  await api.edit(later, { ends_at: inMinutes(20) })
+  expect(await told()).toEqual([calm, later, silent, busy])
+})
+
 test('the bids of one auction stand with voided ones, and with what waits for a signature', async () => {
   const id = await open()
   const first = (await bidBy(rival, id, 10_100)).body.bid
@@ -118,7 +143,11 @@ test('an end before its time keeps its reason in the audit log', async () => {
     .where('subject', '=', id)
     .where('action', '=', 'auction.end')
     .executeTakeFirstOrThrow()
-  expect(row.details).toEqual({ reason: 'The bank took it back' })
+  expect(row.details).toEqual({
+    before: { status: 'available', ends_at: expect.any(String) },
+    after: { status: 'ended', ends_at: expect.any(String) },
+    reason: 'The bank took it back',
+  })
 })
 
 test('who watches is added up over all processes, until one of them is gone', async () => {

@@ -5,6 +5,7 @@ import { askedApprovalSchema } from '../approvals/approvals.ts'
 /** The promises of the live room: what runs now. Money in dollars, times RFC 3339 in UTC. */
 
 export const ROOM_ADDRESS = '/api/staff/live'
+export const ROOM_ALERTS_ADDRESS = '/api/staff/live/alerts'
 export const FEED_ADDRESS = '/api/staff/live/bids'
 export const PAUSE_ALL_ADDRESS = '/api/staff/live/pause'
 export const RESUME_ALL_ADDRESS = '/api/staff/live/resume'
@@ -59,6 +60,10 @@ export const roomSchema = pageSchema(runningAuctionSchema).extend({
   }),
 })
 export type Room = z.infer<typeof roomSchema>
+
+/** What runs and needs a look, by time left, so far as it is told. */
+export const roomAlertsSchema = z.object({ items: z.array(runningAuctionSchema) })
+export type RoomAlerts = z.infer<typeof roomAlertsSchema>
 
 /** How many were paused, or go on. */
 export const switchedAllSchema = z.object({ auctions: z.int() })

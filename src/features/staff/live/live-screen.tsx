@@ -21,7 +21,7 @@ import { RoomDialog } from './room-dialog.tsx'
 import { RoomFigures } from './room-figures.tsx'
 import { nextIn, type RoomGroup } from './room-order.ts'
 import { RoomTable } from './room-table.tsx'
-import { useHeldOrder, useRoom } from './use-room.ts'
+import { useHeldOrder, useRoom, useRoomAlerts } from './use-room.ts'
 
 const NOTHING = new Map<never, never>()
 const EVERY_MS = 10_000
@@ -31,6 +31,7 @@ export function LiveScreen() {
   const room = useRoom()
   const { rows = NOTHING } = room
   const order = useHeldOrder(rows)
+  const further = useRoomAlerts(rows)
   const { search } = usePlace()
   const isWide = useIsWide()
   const [act, setAct] = useState<RoomAct | null>(null)
@@ -39,14 +40,15 @@ export function LiveScreen() {
   const isFurtherDown = useNamedRow(open, line !== undefined, room)
   const moment = useEachSecond((now) => now - (now % EVERY_MS))
   const alerts = useMemo(
-    () => alertsIn([...rows.values()], new Date(Math.max(moment, serverNow()))),
-    [rows, moment],
+    () => alertsIn(further.lines, new Date(Math.max(moment, serverNow()))),
+    [further.lines, moment],
   )
 
   /** What was typed stays in the dialog, which says what is true by now. */
   const renew = async (seen: RoomAct) => {
     if (!('line' in seen)) return
-    const now = await room.readLine(seen.line.id)
+    const { id } = seen.line
+    const now = (await room.readLine(id)) ?? (await further.readLine(id))
     if (now) setAct((before) => (before === seen ? { ...seen, line: now } : before))
   }
 
@@ -88,7 +90,10 @@ export function LiveScreen() {
         <RoomDialog
           act={act}
           onClose={() => setAct(null)}
-          onDone={room.refetch}
+          onDone={() => {
+            room.refetch()
+            further.refetch()
+          }}
           onChangedMeanwhile={() => void renew(act)}
         />
       ) : null}

@@ -9,9 +9,11 @@ import { useEachSecond } from '../frame/use-each-second.ts'
 import {
   FEED_ADDRESS,
   ROOM_ADDRESS,
+  ROOM_ALERTS_ADDRESS,
   runBidsAddress,
   type Feed,
   type Room,
+  type RoomAlerts,
   type RunBids,
   type RunningAuction,
 } from './live-room.ts'
@@ -66,6 +68,31 @@ export function useRoom() {
     async readLine(id: string): Promise<RunningAuction | undefined> {
       const { data: now } = await query.refetch()
       return now?.pages.flatMap(({ items }) => items).find((line) => line.id === id)
+    },
+  }
+}
+
+/**
+ * What needs a look, also further down than is loaded: the end of that is far off, so it is read now and then, not whenever
+ * something has changed.
+ */
+export function useRoomAlerts(rows: ReadonlyMap<string, RunningAuction>) {
+  const { data, refetch } = useQuery({
+    ...staffQuery<RoomAlerts>(ROOM_ALERTS_ADDRESS),
+    refetchInterval: READ_ANYWAY_EVERY_MS,
+  })
+  const lines = useMemo(
+    () => [...rows.values(), ...(data?.items ?? []).filter(({ id }) => !rows.has(id))],
+    [rows, data],
+  )
+  return {
+    /** After what is loaded of the room. */
+    lines,
+    refetch: () => void refetch(),
+    /** One as it is now; undefined where there is nothing to look at any more, or nobody can tell. */
+    async readLine(id: string): Promise<RunningAuction | undefined> {
+      const { data: now } = await refetch()
+      return now?.items.find((line) => line.id === id)
     },
   }
 }
