@@ -210,7 +210,7 @@ test('a heart that is pressed before the watchlist is there stays', async ({
   await heart(page, word).click()
   allow()
   await expectWatched(page, word)
-  await page.unroute('**/api/me/watchlist/ids')
+  await page.unrouteAll({ behavior: 'wait' })
   await expect.poll(() => page.evaluate(idsOf)).toEqual([id])
   await expectWatched(page, word)
 })
