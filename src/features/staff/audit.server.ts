@@ -1,7 +1,10 @@
 import type { Transaction } from 'kysely'
 import type { DB } from '../../server/postgres/database-types.ts'
 
-/** Writes down who of the staff did what to what, in the transaction that does it; now, unless `at` says when. */
+/**
+ * Writes down who of the staff did what to what, in the transaction that does it; now, unless `at` says when. What was changed
+ * stands in `details` as `before` and `after`; money there is in dollars, as staff read it.
+ */
 export async function audit(
   tx: Transaction<DB>,
   { userId, at }: { userId: string; at?: Date },

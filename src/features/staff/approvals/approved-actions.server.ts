@@ -39,13 +39,14 @@ import {
   recordedPaymentSchema,
 } from '../settlement/payments.ts'
 import { presentPayment } from '../settlement/present-payment.server.ts'
-import { requireHandoverAsSeen } from '../settlement/seen/seen-handover.server.ts'
+import { handoverChange, requireHandoverAsSeen } from '../settlement/seen/seen-handover.server.ts'
 import { approvalSchema } from './approvals.ts'
 import {
   AUDITED,
   detailsOf,
   presentApproval,
   type ApprovalRow,
+  reserveChange,
 } from './ask-second-person.server.ts'
 import { tellOfVoid } from './tell-of-void.server.ts'
 
@@ -125,7 +126,7 @@ async function doRefund(tx: Transaction<DB>, asked: ApprovalRow, member: Member)
   const sold = await lockSold(tx, subject)
   requireNotOwn(sold.locked.sale.buyer, member)
   const payment = await refundSale(tx, sold, { amount, reason }, member.userId)
-  const details = { payment: payment.id, amount, reason, ...of(asked) }
+  const details = { payment: payment.id, amount: toDollars(amount), reason, ...of(asked) }
   await audit(tx, member, AUDITED.refund, subject, details)
   return { payment: presentPayment(payment), invoice: await readInvoiceOf(tx, sold.locked.sale) }
 }
@@ -136,7 +137,8 @@ async function doCredit(tx: Transaction<DB>, asked: ApprovalRow, member: Member)
   const sold = await lockSold(tx, subject)
   requireNotOwn(sold.locked.sale.buyer, member)
   const sale = await addLine(tx, sold, { text, amount }, member.userId)
-  await audit(tx, member, AUDITED.credit, subject, { text, amount, ...of(asked) })
+  const details = { text, amount: toDollars(amount), ...of(asked) }
+  await audit(tx, member, AUDITED.credit, subject, details)
   return { invoice: await readInvoiceOf(tx, sale) }
 }
 
@@ -159,7 +161,7 @@ async function doAssign(tx: Transaction<DB>, asked: ApprovalRow, member: Member)
   const { meantFor: from } = await readOrigin(tx, subject)
   await requireNotOwnSale(tx, from, member)
   const payment = await assignPayment(tx, sold, { id: subject, isAnother }, member.userId)
-  const details = { reservation, from, amount, reason, ...of(asked) }
+  const details = { reservation, from, amount: toDollars(amount), reason, ...of(asked) }
   await audit(tx, member, AUDITED['assign-payment'], subject, details)
   return { payment: presentPayment(payment), invoice: await readInvoiceOf(tx, sold.locked.sale) }
 }
@@ -173,8 +175,7 @@ async function doHandover(tx: Transaction<DB>, asked: ApprovalRow, member: Membe
   // Questions of earlier releases have none.
   if (seen) requireHandoverAsSeen(sold.locked.sale, seen, approvalsText('refuseThis'))
   await chooseHandover(tx, sold, choice, member.userId)
-  const { method } = choice.handover
-  const details = { reason, method, price: choice.priced?.price ?? null, ...of(asked) }
+  const details = { ...handoverChange(seen, choice), reason, ...of(asked) }
   await audit(tx, member, AUDITED.handover, subject, details)
   return readHandedOver(tx, sold.locked)
 }
@@ -200,8 +201,7 @@ async function doReserve(tx: Transaction<DB>, asked: ApprovalRow, member: Member
   if (reserve === undefined) throw new Error(`approval ${asked.id} changes no reserve`)
   const { row, auction } = await setReserve(tx, asked.subject, reserve)
   const details = {
-    before: { reserve_price: toDollars(reserve.before) },
-    after: { reserve_price: toDollars(reserve.after) },
+    ...reserveChange(reserve),
     reason: asked.reason,
     ...of(asked),
   }
@@ -216,7 +216,7 @@ async function doPayout(tx: Transaction<DB>, asked: ApprovalRow, member: Member)
   await recordPayout(tx, statement, payout, { by: asked.asked_by })
   const { number, amount } = statement
   const { paidOn: paid_on, reference } = payout
-  const details = { number, amount, paid_on, reference, ...of(asked) }
+  const details = { number, amount: toDollars(amount), paid_on, reference, ...of(asked) }
   await audit(tx, member, AUDITED.payout, asked.subject, details)
   return { statement: await readStatementOf(tx, statement) }
 }

@@ -18,7 +18,7 @@ import { Problem } from '../../../server/http/problem.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import { audit } from '../audit.server.ts'
 import { fieldChanges } from '../settings/field-changes.ts'
-import type { SeenHandover } from '../settlement/seen/seen-handover.server.ts'
+import { handoverChange, type SeenHandover } from '../settlement/seen/seen-handover.server.ts'
 import { approvalStateNow } from './approval-state.server.ts'
 import { isAboutHouse, type Approval, type ApprovalAction } from './approvals.ts'
 
@@ -103,7 +103,12 @@ export async function askSecondPerson(
     .executeTakeFirst()
   if (made) {
     const askedBy = doneBy !== undefined && { asked_by: member.userId }
-    const details = { ...aboutSubject(made), amount, reason, approval: id, ...askedBy, ...more }
+    const details = {
+      ...aboutSubject(made),
+      ...{ amount: toDollars(amount), reason, approval: id },
+      ...askedBy,
+      ...toldOf(more),
+    }
     const actor = { userId: doneBy ?? member.userId, at: now }
     await audit(tx, actor, `${AUDITED[action]}-asked`, auditSubject(made), details)
     return presentApproval(made)
@@ -207,6 +212,23 @@ export function presentApproval({ details, ...row }: ApprovalRow): Approval {
     currency: currencyOf(more),
     asked_at: row.asked_at.toISOString(),
     decided_at: row.decided_at?.toISOString() ?? null,
+  }
+}
+
+/** For the audit log. */
+function toldOf({ choice, seen, reserve, ...more }: AskedDetails) {
+  return {
+    ...more,
+    ...(choice && handoverChange(seen, choice)),
+    ...(reserve && reserveChange(reserve)),
+  }
+}
+
+/** In dollars. */
+export function reserveChange({ before, after }: NonNullable<AskedDetails['reserve']>) {
+  return {
+    before: { reserve_price: toDollars(before) },
+    after: { reserve_price: toDollars(after) },
   }
 }
 

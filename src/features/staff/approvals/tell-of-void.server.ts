@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely'
 import type { VoidedBid } from '../../../engine/by-staff/void-bid.server.ts'
+import { toDollars } from '../../../rules/money.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import { audit } from '../audit.server.ts'
 import { tellLeadsAgain } from './tell-leads-again.server.ts'
@@ -17,7 +18,7 @@ export async function tellOfVoid(
   await tellLeadsAgain(tx, bid)
   await audit(tx, member, 'bid.void', locked.auction.id, {
     bid,
-    amount,
+    amount: toDollars(amount),
     ...details,
     ...(passedOver.length > 0 && {
       passed_over: passedOver.map(({ bid: other, barred }) => ({ bid: other, because: barred })),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { omitBy, pickBy } from 'es-toolkit/object'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import { changeAuctionIn } from '../../../engine/by-staff/change-auction.server.ts'
@@ -156,8 +157,10 @@ function actIn(
   { action, before = {}, commandsFor, details, allows }: Act,
 ): Promise<LockedAuction> {
   let opensBidding = false
+  let was: Partial<Standing> = {}
   const commands = (auction: Auction) => {
     requireAuctionAsSeen(auction, before)
+    was = standingOf(auction)
     const chosen = commandsFor(auction)
     opensBidding = chosen.some(({ type }) => type === 'publish' || type === 'relist')
     return chosen
@@ -166,6 +169,26 @@ function actIn(
     const { row, auction } = locked
     if (opensBidding) requireBuyNowPrice(config, auction.status, auction)
     await allows?.(tx, locked)
-    return audit(tx, member, `auction.${action}`, row.id, details)
+    const changed = changedBetween(was, standingOf(auction))
+    const more = omitBy(details, (_, name) => name in changed.after)
+    return audit(tx, member, `auction.${action}`, row.id, { ...changed, ...more })
   })
+}
+
+/** What a command may change of an auction as a whole, for the audit log. */
+function standingOf({ status, run, endsAt, pausedAt }: Auction) {
+  return {
+    status,
+    run,
+    ends_at: endsAt.toISOString(),
+    paused_at: pausedAt?.toISOString() ?? null,
+  }
+}
+
+type Standing = ReturnType<typeof standingOf>
+
+function changedBetween(before: Partial<Standing>, after: Standing) {
+  const isOther = (_: unknown, name: string | number | symbol) =>
+    before[name as keyof Standing] !== after[name as keyof Standing]
+  return { before: pickBy(before, isOther), after: pickBy(after, isOther) }
 }

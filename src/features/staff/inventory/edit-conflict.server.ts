@@ -93,7 +93,8 @@ async function lastChangeOf(db: Database, id: string, path: string) {
     .leftJoin('users', 'users.id', 'audit_log.actor_id')
     .select(['at', 'full_name', 'username', 'users.email'])
     .where('subject', '=', id)
-    .where(sql<boolean>`details ? ${path}`)
+    // Lines of earlier releases have the fields of an edit beside one another.
+    .where(sql<boolean>`(details -> 'after' ? ${path} or details ? ${path})`)
     .orderBy('at', 'desc')
     .limit(1)
     .executeTakeFirst()

@@ -212,7 +212,10 @@ describe('the life cycle', () => {
       .select('details')
       .where('subject', '=', lot)
       .executeTakeFirstOrThrow()
-    expect(details).toEqual({ reason: 'The bank took it back' })
+    expect(details).toEqual({
+      ...{ before: { status: 'available' }, after: { status: 'withdrawn' } },
+      reason: 'The bank took it back',
+    })
   })
 
   test.each([

@@ -1,3 +1,4 @@
+import { pick } from 'es-toolkit/object'
 import type { Transaction } from 'kysely'
 import { engineState, type AuctionRow } from '../../../engine/auction-row.server.ts'
 import { changeAuction } from '../../../engine/by-staff/change-auction.server.ts'
@@ -26,6 +27,7 @@ import type { Approval } from '../approvals/approvals.ts'
 import { audit } from '../audit.server.ts'
 import { askForReserve, reserveToSign, type ReserveToSign } from './ask-for-reserve.server.ts'
 import {
+  type AuctionFields,
   auctionFromForm,
   changedTerms,
   createAuctionSchema,
@@ -91,6 +93,7 @@ export const editAuctionEndpoint = endpoint({
     const { before: seen, reason, note, ...body } = given
     const facts = givenFactsOf(body)
     let photosBefore: Photo[] = []
+    let fieldsBefore: Partial<AuctionFields> = {}
     let toSign: ReserveToSign | null = null
     let approval: Approval | undefined
     if (facts.category && (await auctionExists(db, params.id))) {
@@ -104,6 +107,7 @@ export const editAuctionEndpoint = endpoint({
         const found = differences({ ...body, before: seen }, fields)
         if (found.length > 0) throw new EditClash(found, fields)
         photosBefore = photosOf(before)
+        fieldsBefore = fields
         const told = { ...facts, ...completedPhotos(facts, before) }
         const completed = { ...told, ...completedCondition({ ...before, ...told }) }
         const terms = changedTerms(body)
@@ -128,8 +132,14 @@ export const editAuctionEndpoint = endpoint({
         const { relist_if_unsold: moreTimes, second_chance: isOffered } = body
         if (moreTimes !== undefined) await setRelistIfUnsold(tx, changed, moreTimes)
         if (isOffered !== undefined) await setSecondChance(tx, changed, isOffered)
-        const told = { ...body, ...(note && { note }) }
-        if (Object.keys(body).length > 0) await audit(tx, member, 'auction.edit', row.id, told)
+        const edited = Object.keys(body) as (keyof AuctionFields)[]
+        const told = {
+          before: pick(fieldsBefore, edited),
+          after: body,
+          ...(note && { note }),
+          ...(reason && { reason }),
+        }
+        if (edited.length > 0) await audit(tx, member, 'auction.edit', row.id, told)
         if (toSign) approval = await askForReserve(tx, member, row.id, toSign)
       },
     ).catch(async (error: unknown) => {

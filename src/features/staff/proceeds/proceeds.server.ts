@@ -9,7 +9,7 @@ import { makeStatement } from '../../../engine/proceeds/make-statement.server.ts
 import { lockForPayout, recordPayout } from '../../../engine/proceeds/record-payout.server.ts'
 import { answerDeskText } from '../../../languages/answers/desk.ts'
 import { houseAnswersText } from '../../../languages/staff/answers/house.ts'
-import { dollarsToCents, formatCents } from '../../../rules/money.ts'
+import { dollarsToCents, formatCents, toDollars } from '../../../rules/money.ts'
 import { SECOND_PERSON_FROM } from '../../../rules/policy.ts'
 import type { ProceedsTerms } from '../../../rules/proceeds/terms.ts'
 import { needsSecondPerson } from '../../../rules/safeguards/second-person.ts'
@@ -140,7 +140,7 @@ const addChargeEndpoint = endpoint({
       const amount = dollarsToCents(body.amount)
       const auctionId = lot === null ? null : await lotCalled(tx, lot)
       const charge = await addCharge(tx, id, { auctionId, text, amount }, member.userId)
-      await audit(tx, member, 'consignor.charge', id, { charge, lot, text, amount })
+      await audit(tx, member, 'consignor.charge', id, { charge, ...body })
       return { id: charge }
     }),
 })
@@ -172,7 +172,8 @@ const makeStatementEndpoint = endpoint({
         by: member.userId,
       })
       const { number, total } = made
-      await audit(tx, member, 'consignor.statement', id, { statement: made.id, number, total })
+      const details = { statement: made.id, number, total: toDollars(total) }
+      await audit(tx, member, 'consignor.statement', id, details)
       return { statement: await found(tx, made.id) }
     }),
 })
@@ -243,7 +244,7 @@ const payOutEndpoint = endpoint({
         return Response.json({ approval }, { status: 202 })
       }
       await recordPayout(tx, statement, payout, { by: member.userId })
-      await audit(tx, member, AUDITED.payout, id, { number, amount, ...body })
+      await audit(tx, member, AUDITED.payout, id, { number, amount: toDollars(amount), ...body })
       return { statement: await found(tx, id) }
     }),
 })

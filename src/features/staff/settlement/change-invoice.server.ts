@@ -46,7 +46,7 @@ export const addLineEndpoint = endpoint({
         return askAboutSale(tx, sold.locked, member, question)
       }
       const sale = await addLine(tx, sold, { text, amount }, member.userId)
-      await audit(tx, member, AUDITED.credit, id, { text, amount })
+      await audit(tx, member, AUDITED.credit, id, body)
       return { status: 201, body: { invoice: await readInvoiceOf(tx, sale) } }
     }),
 })
@@ -61,8 +61,10 @@ export const extendDueEndpoint = endpoint({
     onSale(db, { what: 'due', reservation: id, body, member, request }, async (tx, sold) => {
       const { reason } = body
       const dueAt = new Date(body.due_at)
+      const before = { due_at: sold.locked.sale.dueAt.toISOString() }
       const sale = await extendDue(tx, sold, { dueAt, reason }, member.userId)
-      await audit(tx, member, 'invoice.extend-due', id, { due_at: dueAt.toISOString(), reason })
+      const after = { due_at: dueAt.toISOString() }
+      await audit(tx, member, 'invoice.extend-due', id, { before, after, reason })
       return { status: 200, body: { invoice: await readInvoiceOf(tx, sale) } }
     }),
 })

@@ -25,7 +25,11 @@ import { askAboutSale, AUDITED, requireNoneWaits } from '../approvals/ask-second
 import { audit } from '../audit.server.ts'
 import { reasonSchema } from '../reason.ts'
 import { handleSale, onSale, saleExists } from './on-sale.server.ts'
-import { requireHandoverAsSeen, seenHandoverSchema } from './seen/seen-handover.server.ts'
+import {
+  handoverChange,
+  requireHandoverAsSeen,
+  seenHandoverSchema,
+} from './seen/seen-handover.server.ts'
 import { requireSaleAsSeen } from './seen/seen-sale.server.ts'
 
 interface Services {
@@ -168,7 +172,7 @@ export const changeHandover = endpoint({
     const given = body.method === 'delivery' ? dollarsToCents(body.price) : null
     if (given !== null && quote.outcome !== 'impossible')
       choice.priced = { price: given, text: quote.text, detail: null }
-    const { reason, method, before } = body
+    const { reason, before } = body
     const call = { what: 'handover', reservation: id, body, member, request }
     return onSale(db, call, async (tx, sold) => {
       const { sale } = sold.locked
@@ -186,7 +190,8 @@ export const changeHandover = endpoint({
         return askAboutSale(tx, sold.locked, member, question)
       }
       await chooseHandover(tx, sold, choice, member.userId)
-      await audit(tx, member, AUDITED.handover, id, { reason, method, price: given })
+      const details = { ...handoverChange(before, choice), reason }
+      await audit(tx, member, AUDITED.handover, id, details)
       return { status: 200, body: await readHandedOver(tx, sold.locked) }
     })
   },

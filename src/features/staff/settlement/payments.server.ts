@@ -12,7 +12,13 @@ import {
   sentBackBefore,
 } from '../../../engine/sales/send-back.server.ts'
 import { paymentNeedsTwo } from '../../../engine/sales/statements/by-hand.server.ts'
-import { cents, dollarsToCents, formatCents, HOUSE_CURRENCY } from '../../../rules/money.ts'
+import {
+  cents,
+  dollarsToCents,
+  formatCents,
+  HOUSE_CURRENCY,
+  toDollars,
+} from '../../../rules/money.ts'
 import { SECOND_PERSON_FROM } from '../../../rules/policy.ts'
 import { needsSecondPerson } from '../../../rules/safeguards/second-person.ts'
 import { cursorFor, placeIn } from '../../../server/http/cursor.ts'
@@ -59,7 +65,8 @@ export const recordPaymentEndpoint = endpoint({
       const amount = dollarsToCents(body.amount)
       const received = { amount, receivedOn, sender, note, isAnother }
       const payment = await recordPayment(tx, sold, received, member.userId)
-      const details = { payment: payment.id, amount, received_on: receivedOn, state: payment.state }
+      const told = { amount: body.amount, received_on: receivedOn, state: payment.state }
+      const details = { payment: payment.id, ...told }
       await audit(tx, member, 'payment.record', id, details)
       const invoice = await readInvoiceOf(tx, sold.locked.sale)
       return { status: 201, body: { payment: presentPayment(payment), invoice } }
@@ -116,7 +123,7 @@ export const assignPaymentEndpoint = endpoint({
         return { status: 202, body: { approval } }
       }
       const payment = await assignPayment(tx, sold, { id, isAnother }, member.userId)
-      const details = { reservation, from, amount, reason }
+      const details = { reservation, from, amount: toDollars(amount), reason }
       await audit(tx, member, AUDITED['assign-payment'], id, details)
       const invoice = await readInvoiceOf(tx, sold.locked.sale)
       return { status: 200, body: { payment: presentPayment(payment), invoice } }
@@ -156,7 +163,7 @@ export const returnPaymentEndpoint = endpoint({
         return Response.json({ approval }, { status: 202 })
       }
       const payment = await returnPayment(tx, id, note)
-      await audit(tx, member, AUDITED['return-payment'], id, { note, amount })
+      await audit(tx, member, AUDITED['return-payment'], id, { note, amount: toDollars(amount) })
       return { payment: presentPayment(payment) }
     }
     return db.transaction().execute((tx) => answerOnce(tx, call, () => giveBack(tx)))

@@ -5,6 +5,7 @@ import {
   confirmInFull,
   type LockedSold,
 } from '../../../engine/sales/settle-sale.server.ts'
+import { toDollars } from '../../../rules/money.ts'
 import { nextRunEnd } from '../../../rules/sales/next-run.ts'
 import { endpoint, idParams } from '../../../server/http/endpoint.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
@@ -33,7 +34,8 @@ export const confirmPayment = endpoint({
     const call = { what: 'confirm-payment', reservation: id, body: null, member, request }
     return onSale(db, call, async (tx, sold) => {
       const { id: payment, amount } = await confirmInFull(tx, sold, member.userId)
-      await audit(tx, member, 'reservation.confirm-payment', id, { payment, amount })
+      const details = { payment, amount: toDollars(amount) }
+      await audit(tx, member, 'reservation.confirm-payment', id, details)
       return { status: 200, body: await reservationOf(tx, sold) }
     })
   },

@@ -44,7 +44,7 @@ test('a line that names a sale is placed with another for a reason, and the audi
     .where('action', '=', 'statement.place')
     .executeTakeFirstOrThrow()
   expect(details).toEqual({
-    ...{ n: 1, reservation_id: to.id, from: from.id, amount: 4_999_999, reason },
+    ...{ n: 1, reservation_id: to.id, from: from.id, amount: 49_999.99, reason },
   })
 })
 

@@ -229,7 +229,7 @@ export const placeStatementLine = endpoint({
       reason: body.reason ?? null,
       actor: member.userId,
       also: (tx, { from, amount }) =>
-        audit(tx, member, 'statement.place', id, { n, from, amount, ...body }),
+        audit(tx, member, 'statement.place', id, { n, from, amount: toDollars(amount), ...body }),
     })
     return presentStatement(db, id, { pause: createPauses() })
   },

@@ -98,7 +98,10 @@ test('relists what ended, each with its own end, and withdraws with one reason',
     .where('subject', '=', one)
     .where('action', '=', 'auction.withdraw')
     .executeTakeFirstOrThrow()
-  expect(details).toEqual({ reason: 'The bank wants it back' })
+  expect(details).toEqual({
+    ...{ before: { status: 'available' }, after: { status: 'withdrawn' } },
+    reason: 'The bank wants it back',
+  })
   expect(await wrongLedgers(staffApi.market.db)).toEqual([])
 })
 

@@ -44,7 +44,7 @@ test('what was to end unsold is not sold to a bid that nobody had seen', async (
     .select('details')
     .where('subject', '=', lot)
     .executeTakeFirstOrThrow()
-  expect(details).toEqual({ reason })
+  expect(details).toMatchObject({ reason, after: { status: 'ended' } })
 })
 
 test('a run is not ended, held again or withdrawn by what was seen of the run before', async () => {

@@ -1,5 +1,6 @@
 import { isEqual } from 'es-toolkit/predicate'
 import { z } from 'zod'
+import type { Choice } from '../../../../engine/sales/handover/choose-handover.server.ts'
 import { settlementAnswersText } from '../../../../languages/staff/answers/settlement.ts'
 import { toDollars } from '../../../../rules/money.ts'
 import { chosenDelivery, type Sale } from '../../../../rules/sales/sale.ts'
@@ -18,6 +19,14 @@ export const seenHandoverSchema = z.object(
 )
 
 export type SeenHandover = z.infer<typeof seenHandoverSchema>
+
+/** For the audit log; `seen` is missing of questions of earlier releases. Prices in dollars. */
+export function handoverChange(seen: SeenHandover | undefined, { handover, priced }: Choice) {
+  return {
+    ...(seen && { before: { method: seen.handover?.method ?? null, price: seen.price } }),
+    after: { method: handover.method, price: toDollars(priced?.price ?? null) },
+  }
+}
 
 /** What somebody else chose since is not overwritten unseen. @throws Problem 409 `changed_meanwhile` */
 export function requireHandoverAsSeen(
