@@ -1,4 +1,4 @@
-import { encode } from 'uqr'
+import { encodeQR } from 'qr'
 import { openReleasePass } from '../../engine/sales/handover/release-pass.server.ts'
 import { answerSalesText } from '../../languages/answers/sales.ts'
 import { deliveryPapersText } from '../../languages/papers/delivery-papers.ts'
@@ -104,19 +104,17 @@ export function passPdf(
   })
 }
 
-/** The quiet zone of a QR code is four of its modules. */
-const QR = { side: 132, border: 20 } as const
+/** The side of the box around the QR code, and the modules of white that it needs there (ISO/IEC 18004). */
+const QR = { side: 172, quietZone: 4 } as const
 
 /** The code as a QR code, and in two lines as it is read out. */
 function drawCode(pdf: Pdf, code: string, { item }: Paper): void {
   const { left, width } = columnsOf(pdf)
-  const box = QR.side + 2 * QR.border
+  const box = QR.side
   needRoom(pdf, box + 14)
   const top = pdf.y + 14
   decoration(pdf, () => pdf.rect(left + box, top, width - box, box).fill(COLORS.lane))
-  figure(pdf, deliveryPapersText('qrCode'), () =>
-    drawQr(pdf, code, { x: left + QR.border, y: top + QR.border, side: QR.side }),
-  )
+  figure(pdf, deliveryPapersText('qrCode'), () => drawQr(pdf, code, { x: left, y: top, side: box }))
   decoration(pdf, () => pdf.roundedRect(left, top, width, box, 3).lineWidth(1.1).stroke(COLORS.ink))
   const place = { x: left + box + 20, width: width - box - 36, color: COLORS.ink }
   let y = textIn(pdf, deliveryPapersText('code'), {
@@ -135,11 +133,11 @@ function drawCode(pdf: Pdf, code: string, { item }: Paper): void {
   pdf.y = top + box + 4
 }
 
-/** Drawn as squares, sharp at any size; the quiet zone around it is the white of the box. */
+/** Drawn as squares, sharp at any size; the quiet zone is the white of the box. */
 function drawQr(pdf: Pdf, text: string, { x, y, side }: { x: number; y: number; side: number }) {
-  const { data, size } = encode(text, { ecc: 'Q', border: 0 })
-  const module = side / size
-  for (const [row, cells] of data.entries())
+  const rows = encodeQR(text, 'raw', { ecc: 'quartile', border: QR.quietZone })
+  const module = side / rows.length
+  for (const [row, cells] of rows.entries())
     for (const [column, isDark] of cells.entries())
       if (isDark) pdf.rect(x + column * module, y + row * module, module + 0.05, module + 0.05)
   pdf.fill('#000')

@@ -1,6 +1,6 @@
 /** Codes of authenticator apps (RFC 6238): SHA-1, six digits, 30 seconds, one step of skew either way. */
 import { Secret, TOTP } from 'otpauth'
-import { renderSVG } from 'uqr'
+import { encodeQR } from 'qr'
 
 const SECRET_BYTES = 20
 /** Modules of white that a QR code needs around it (ISO/IEC 18004). */
@@ -12,9 +12,10 @@ type NewTotp = { secret: Buffer; shown: { qr_code: string; secret: string; uri: 
 export function newTotp(issuer: string, account: string): NewTotp {
   const secret = new Secret({ size: SECRET_BYTES })
   const uri = new TOTP({ issuer, label: account, secret }).toString()
+  const picture = encodeQR(uri, 'svg', { ecc: 'low', border: QUIET_ZONE })
   return {
     secret: Buffer.from(secret.bytes),
-    shown: { qr_code: renderSVG(uri, { border: QUIET_ZONE }), secret: secret.base32, uri },
+    shown: { qr_code: picture, secret: secret.base32, uri },
   }
 }
 

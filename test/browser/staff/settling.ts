@@ -39,19 +39,27 @@ export async function choosePickUp(page: Page, reservation: string): Promise<voi
   expect(await ask(page, 'PUT', path, { method: 'pick_up', price: 0 })).toBe(200)
 }
 
-/** As it is read out from the buyer's paper. */
-export async function releaseCodeOf(page: Page, reservation: string): Promise<string> {
+/** The buyer's paper. */
+export async function releasePassOf(page: Page, reservation: string): Promise<Uint8Array> {
   const bytes = await page.evaluate(async (id) => {
     const { access_token } = JSON.parse(localStorage.getItem('hammerlane.session') ?? '{}')
     const headers = { authorization: `Bearer ${access_token}` }
     const answer = await fetch(`/api/me/reservations/${id}/release-pass.pdf`, { headers })
     return [...new Uint8Array(await answer.arrayBuffer())]
   }, reservation)
-  const [printed = ''] =
-    /(?:[0-9A-Z]{4}-\s*){5}[0-9A-Z]{4}/.exec(pdfText(Uint8Array.from(bytes))) ?? []
+  return Uint8Array.from(bytes)
+}
+
+/** As it is read out from the paper. */
+export function codeOfPass(pass: Uint8Array): string {
+  const [printed = ''] = /(?:[0-9A-Z]{4}-\s*){5}[0-9A-Z]{4}/.exec(pdfText(pass)) ?? []
   const code = readReleaseCode(printed) ?? ''
   expect(code).toHaveLength(24)
   return code
+}
+
+export async function releaseCodeOf(page: Page, reservation: string): Promise<string> {
+  return codeOfPass(await releasePassOf(page, reservation))
 }
 
 /** Handed over against the code of its pass. */

@@ -88,7 +88,7 @@ interface CodeFieldProps {
   fault: Error | null
 }
 
-/** Typed, or read by the camera where the browser can. */
+/** Typed, or read by the camera where there may be one. */
 function CodeField({ typed, onType, fault }: CodeFieldProps) {
   const [isScanning, setScanning] = useState(false)
   const { video, fault: cameraFault } = useBarcode(isScanning, (seen) => {

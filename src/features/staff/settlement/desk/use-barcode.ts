@@ -1,24 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { loadPart } from '../../../../browser/waits/load-part.ts'
 import { staffSettlementText } from '../../../../languages/staff/settlement.ts'
 
-/** Reads QR codes by the camera, where the browser can (Barcode Detection API). */
-
-interface Detector {
-  detect(source: HTMLVideoElement): Promise<{ rawValue: string }[]>
-}
-type DetectorClass = new (options: { formats: string[] }) => Detector
-
-function detectorClass(): DetectorClass | null {
-  // Not in the types of browsers yet.
-  const found: unknown = Reflect.get(globalThis, 'BarcodeDetector')
-  return typeof found === 'function' ? (found as DetectorClass) : null
-}
+/** Reads QR codes by the camera. What reads them is loaded once it is on. */
 
 export function canScan(): boolean {
-  return detectorClass() !== null && navigator.mediaDevices !== undefined
+  // Browsers offer none to pages that came unencrypted.
+  return navigator.mediaDevices !== undefined
 }
 
-const LOOKS_EVERY_MS = 250
+/** Often enough for who holds a paper; the time between is the page's. */
+const LOOKS_EVERY_MS = 200
 
 /** The camera's picture goes into `video`; each code that is seen is told. `fault` says why there is no picture. */
 export function useBarcode(isOn: boolean, onCode: (code: string) => void) {
@@ -26,20 +18,10 @@ export function useBarcode(isOn: boolean, onCode: (code: string) => void) {
   const [fault, setFault] = useState<string | null>(null)
   const tell = useEffectEvent(onCode)
   useEffect(() => {
-    const Detecting = detectorClass()
-    if (!isOn || !Detecting) return
+    if (!isOn) return
     let isOver = false
     let stream: MediaStream | null = null
     let timer: number | undefined
-    const detector = new Detecting({ formats: ['qr_code'] })
-    async function look() {
-      const shown = video.current
-      const codes = shown && shown.readyState >= 2 ? await detector.detect(shown) : []
-      if (isOver) return
-      const [first] = codes
-      if (first) tell(first.rawValue)
-      timer = window.setTimeout(() => void look(), LOOKS_EVERY_MS)
-    }
     async function start() {
       stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: 'environment' } })
       const shown = video.current
@@ -47,7 +29,13 @@ export function useBarcode(isOn: boolean, onCode: (code: string) => void) {
       setFault(null)
       shown.srcObject = stream
       await shown.play()
-      await look()
+      const { codeReader } = await loadPart(() => import('./read-code.ts'))
+      if (isOver) return
+      const read = codeReader()
+      timer = window.setInterval(() => {
+        const code = read(shown)
+        if (code !== null) tell(code)
+      }, LOOKS_EVERY_MS)
     }
     function stop() {
       for (const track of stream?.getTracks() ?? []) track.stop()
@@ -57,7 +45,7 @@ export function useBarcode(isOn: boolean, onCode: (code: string) => void) {
     })
     return () => {
       isOver = true
-      window.clearTimeout(timer)
+      window.clearInterval(timer)
       stop()
     }
   }, [isOn])
