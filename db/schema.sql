@@ -1407,6 +1407,7 @@ CREATE INDEX consigned_sales_consignor_idx ON public.consigned_sales USING btree
 CREATE INDEX consignments_consignor_idx ON public.consignments USING btree (consignor_id, upper(stock_number));
 CREATE INDEX consignments_run_list_idx ON public.consignments USING btree (run_list_id) WHERE (run_list_id IS NOT NULL);
 CREATE INDEX consignments_stock_idx ON public.consignments USING btree (upper(stock_number)) WHERE (stock_number IS NOT NULL);
+CREATE INDEX consignments_stock_parts_idx ON public.consignments USING gin (replace(lower(stock_number), '-'::text, ''::text) gin_trgm_ops) WITH (gin_pending_list_limit='256');
 CREATE INDEX consignor_charges_consignor_idx ON public.consignor_charges USING btree (consignor_id, created_at);
 CREATE UNIQUE INDEX consignor_people_acting_idx ON public.consignor_people USING btree (user_id) WHERE (ended_at IS NULL);
 CREATE INDEX consignor_people_consignor_idx ON public.consignor_people USING btree (consignor_id);

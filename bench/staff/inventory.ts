@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { AuctionList } from '../../src/features/staff/inventory/auction-list.ts'
 import { asOwner, startTestDatabases } from '../../test/database.ts'
-import { aBank, aBanker } from '../../test/inventory/consignors.ts'
+import { aBank, aBanker, type Bank } from '../../test/inventory/consignors.ts'
 import { openStaffApi, type StaffApi } from '../../test/staff-api.ts'
 import { growCatalogue } from '../catalogue.ts'
 import { measureCall, ROUNDS } from './measure-call.ts'
@@ -19,6 +19,7 @@ const QUERIES = {
   'two words': '?q=ford%20transit&limit=100',
   'a VIN that nobody has': '?q=zzzzzzzzz',
   'two words that stand together nowhere': '?q=ford%20toyota',
+  'a stock number': '?q=fhb-4188',
   'how many each view holds': '/counts',
 }
 
@@ -27,13 +28,14 @@ export async function measureInventory(): Promise<void> {
   const desk = await openStaffApi()
   try {
     await growCatalogue(desk.market.ownerUrl, AUCTIONS)
+    const bank = await consignHalf(desk)
     console.log(`staff's list of ${AUCTIONS} auctions, ${ROUNDS} times each:`)
     const first = await list(desk, '?limit=100')
     const cursor = `?limit=100&cursor=${first.next_cursor}`
     for (const [name, query] of Object.entries(QUERIES)) {
       await measureCall(name, () => list(desk, query || cursor))
     }
-    await measureBank(desk)
+    await measureBank(desk, bank)
   } finally {
     await desk.market.close()
     await stop()
@@ -51,15 +53,19 @@ const OWN_QUERIES = {
   'what waits': '/waiting',
 }
 
-async function measureBank(desk: StaffApi): Promise<void> {
+async function consignHalf(desk: StaffApi): Promise<Bank> {
   const bank = await aBank(desk)
-  const by = await aBanker(desk, bank)
   await sql`
     insert into consignments (auction_id, consignor_id, stock_number)
     select id, ${bank.id}, 'FHB-' || lot_number from auctions where lot_number % 2 = 0`.execute(
     desk.market.db,
   )
   await asOwner(desk.market, (db) => sql`vacuum analyze`.execute(db))
+  return bank
+}
+
+async function measureBank(desk: StaffApi, bank: Bank): Promise<void> {
+  const by = await aBanker(desk, bank)
   console.log('the lots of a bank with half of them:')
   for (const [name, query] of Object.entries(OWN_QUERIES)) {
     await measureCall(name, async () => {

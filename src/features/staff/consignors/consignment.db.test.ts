@@ -63,8 +63,11 @@ test('lots are found by stock number, narrowed and paged through', async () => {
   const made = await Promise.all([1, 2, 3].map(() => aLot(api.market.db)))
   for (const [at, lot] of made.entries()) await consign(api, another, lot, `CU-${at}`)
   const [, second = ''] = made
-  expect((await lots(person, '?q=cu-1')).body.items.map(({ id }) => id)).toEqual([second])
-  expect((await live(person, '?q=cu-1')).body).toMatchObject({ total: 1, items: [{ id: second }] })
+  for (const typed of ['cu-1', 'CU1']) {
+    expect((await lots(person, `?q=${typed}`)).body.items.map(({ id }) => id)).toEqual([second])
+    const running = await live(person, `?q=${typed}`)
+    expect(running.body).toMatchObject({ total: 1, items: [{ id: second }] })
+  }
   expect((await live(person, '?q=cu-9')).body).toMatchObject({ total: 0, items: [] })
   expect((await lots(person, '?status=draft')).body.total).toBe(0)
   const first = await lots(person, '?limit=2')

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { aMember } from '../../../../test/marketplace.ts'
+import { aBank, consign } from '../../../../test/inventory/consignors.ts'
+import { aLot, aMember } from '../../../../test/marketplace.ts'
 import { aPurchase } from '../../../../test/sales/play-sale.ts'
 import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
 
@@ -40,6 +41,42 @@ test('a member is found by the customer id and by the address', async () => {
   for (const typed of [number, 'Dana@Example.com']) {
     expect((await find(typed)).body.items).toEqual([found])
   }
+})
+
+test('a lot is found by its bank’s number, which tells whose it is; a part finds nothing', async () => {
+  const { db } = api.market
+  const [bank, other] = [await aBank(api), await aBank(api)]
+  const lots = [await aLot(db, { title: 'First' }), await aLot(db, { title: 'Second' })]
+  await consign(api, bank, lots[0] ?? '', 'FHB-4188')
+  await consign(api, other, lots[1] ?? '', 'fhb4188')
+  const numbers = await db
+    .selectFrom('auctions')
+    .select(['id', 'lot_number'])
+    .where('id', 'in', lots)
+    .execute()
+  const lot = (at: number, name: string) => ({
+    ...{ kind: 'lot', id: lots[at], name },
+    number: `HL-${numbers.find(({ id }) => id === lots[at])?.lot_number}`,
+  })
+  for (const typed of ['FHB-4188', 'fhb4188']) {
+    expect((await find(typed)).body.items).toEqual([
+      { ...lot(1, 'Second'), consigned: { stock_number: 'fhb4188', consignor: other.name } },
+      { ...lot(0, 'First'), consigned: { stock_number: 'FHB-4188', consignor: bank.name } },
+    ])
+  }
+  for (const typed of ['FHB-418', '4188', '---'])
+    expect((await find(typed)).body).toEqual({ items: [] })
+})
+
+test('a lot that has one number of the house and its bank is found once', async () => {
+  const lot = await aLot(api.market.db)
+  const { lot_number: number } = await api.market.db
+    .selectFrom('auctions')
+    .select('lot_number')
+    .where('id', '=', lot)
+    .executeTakeFirstOrThrow()
+  await consign(api, await aBank(api), lot, `${number}`)
+  expect((await find(`${number}`)).body.items).toMatchObject([{ id: lot, number: `HL-${number}` }])
 })
 
 test('an invoice is found by its number, and leads to its sale', async () => {

@@ -1,7 +1,9 @@
+import { uniqBy } from 'es-toolkit/array'
 import { staffAnswersText } from '../../../languages/staff/answers/desk.ts'
 import { lotNumber } from '../../../rules/vehicle/lot-number.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
 import type { Database } from '../../../server/postgres/database.ts'
+import { hasStockNumber, searchedWords } from '../inventory/lot-words.server.ts'
 import { FIND_ADDRESS, findQuerySchema, foundSchema, type Found } from './find.ts'
 
 interface Services {
@@ -11,7 +13,8 @@ interface Services {
 export const findByNumber = endpoint({
   method: 'GET',
   path: FIND_ADDRESS,
-  summary: 'The lot, member or invoice of a number; members by their address too',
+  summary:
+    'The lot, member or invoice of a number; lots by their stock number, members by their address too',
   who: 'staff',
   limit: 'reads',
   query: findQuerySchema,
@@ -19,10 +22,12 @@ export const findByNumber = endpoint({
   async handle({ query: { number } }, { db }: Services) {
     const found = await Promise.all([
       findLot(db, number),
+      findConsigned(db, number),
       findMember(db, number),
       findInvoice(db, number),
     ])
-    return { items: found.flat() }
+    // A bank may call a lot by the house's own number of it.
+    return { items: uniqBy(found.flat(), ({ id }) => id) }
   },
 })
 
@@ -41,6 +46,26 @@ async function findLot(db: Database, typed: string): Promise<Items> {
     .where('lot_number', '=', number)
     .execute()
   return rows.map(({ id, title }) => ({ kind: 'lot', id, number: lotNumber(number), name: title }))
+}
+
+/** At most: banks number their lots as they like, and one may send a vehicle again. */
+const CONSIGNED_AT_MOST = 5
+
+async function findConsigned(db: Database, typed: string): Promise<Items> {
+  if (searchedWords(typed).length === 0) return []
+  const rows = await db
+    .selectFrom('consignments')
+    .innerJoin('consignors', 'consignors.id', 'consignor_id')
+    .innerJoin('auctions', 'auctions.id', 'auction_id')
+    .select(['auctions.id', 'lot_number', 'title', 'stock_number', 'consignors.name as consignor'])
+    .where(hasStockNumber(typed))
+    .orderBy('lot_number', 'desc')
+    .limit(CONSIGNED_AT_MOST)
+    .execute()
+  return rows.map(({ id, lot_number: number, title: name, stock_number, consignor }) => ({
+    ...{ kind: 'lot', id, number: lotNumber(number), name },
+    consigned: { stock_number: stock_number ?? '', consignor },
+  }))
 }
 
 async function findMember(db: Database, typed: string): Promise<Items> {

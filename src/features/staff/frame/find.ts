@@ -16,6 +16,8 @@ export const foundSchema = z.object({
       number: z.string(),
       /** The vehicle, or the member's name. */
       name: z.string(),
+      /** Of a lot that its consignor's own number has found: that, and whose it is. */
+      consigned: z.object({ stock_number: z.string(), consignor: z.string() }).optional(),
     }),
   ),
 })
@@ -24,7 +26,8 @@ export type Found = z.infer<typeof foundSchema>
 
 export const FIND_ADDRESS = '/api/staff/find'
 
-/** Whether what was typed may be a number, or the address of a member, for which the server is asked. */
+/** Whether what was typed may be a number, or the address of a member, for which the server is asked. Banks number lots as they like. */
 export function mayBeNumber(typed: string): boolean {
-  return /^(?:HL-?|INV-[\d-]*)?\d{3,}$/i.test(typed.trim()) || /^\S+@\S+\.\S+$/.test(typed.trim())
+  const text = typed.trim()
+  return /^(?=.*\d).{3,}$/.test(text) || /^\S+@\S+\.\S+$/.test(text)
 }

@@ -32,6 +32,7 @@ const COLUMNS: readonly CsvColumn<AuctionLine>[] = [
   { header: 'Ends (UTC)', value: (line) => utcCell(line.ends_at) },
   { header: 'Taken in (UTC)', value: (line) => utcCell(line.created_at) },
   { header: 'Consignor', value: (line) => line.consignor },
+  { header: 'Stock number', value: (line) => line.stock_number },
   { header: 'Photos', value: (line) => line.photo_count },
   { header: 'Wants', value: (line) => line.wants.join(', ') },
 ]

@@ -33,7 +33,7 @@ const SHOWN_STATUSES = [...AUCTION_STATUSES, 'paused'] as const
 
 /** What the list can be narrowed to. */
 export const auctionFilterSchema = z.object({
-  /** Words that are each a part of the lot number, the title or the VIN, hyphens aside. */
+  /** Words that are each a part of the lot number, the title, the VIN or the stock number, hyphens aside. */
   q: z
     .string()
     .max(200)
@@ -82,6 +82,8 @@ export const auctionLineSchema = z.object({
   created_at: z.iso.datetime(),
   /** The name of whose it is. */
   consignor: z.string().nullable(),
+  /** The consignor's own number of it. */
+  stock_number: z.string().nullable(),
   wants: z.array(z.enum(WANTS)),
 })
 

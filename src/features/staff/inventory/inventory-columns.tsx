@@ -104,6 +104,13 @@ function saleColumns(): StaffColumn<AuctionLine>[] {
       cell: ({ consignor }) => consignor ?? '',
     },
     {
+      id: 'stock',
+      header: inventoryText('stockNumber'),
+      width: '7.5rem',
+      isExtra: true,
+      cell: ({ stock_number: stock }) => <span className="tn">{stock ?? ''}</span>,
+    },
+    {
       id: 'wants',
       header: inventoryText('wants'),
       width: '6.5rem',

@@ -26,6 +26,7 @@ import {
   type SortKey,
   type Want,
 } from './auction-list.ts'
+import { lotsNamed, searchedWords } from './lot-words.server.ts'
 
 interface Services {
   db: Database
@@ -45,18 +46,18 @@ export const listStaffAuctions = endpoint({
   },
 })
 
-/** What of all lots whoever asks may see, and whether a lot is one that a word names. */
-export interface Seen {
-  only: readonly RawBuilder<unknown>[]
-  isNamed(word: string): RawBuilder<unknown>
-}
-
-const ALL: Seen = { only: [], isNamed: hasWord }
-
-/** A page of the list, with how many there are. */
-export async function pageOfAuctions(db: Database, query: AuctionListQuery, seen = ALL) {
-  const isSearched = searchedWords(query.q).length > 0
-  const { rows, total } = await (isSearched ? searchPage : readPage)(db, query, allOf(query, seen))
+/** A page of the list, with how many there are; `only` says what of all lots whoever asks may see. */
+export async function pageOfAuctions(
+  db: Database,
+  query: AuctionListQuery,
+  only: readonly RawBuilder<unknown>[] = [],
+) {
+  const words = searchedWords(query.q)
+  const fits = allOf(query, only)
+  const { rows, total } =
+    words.length > 0
+      ? await searchPage(db, query, lotsNamed(words, fits))
+      : await readPage(db, query, fits)
   const page = rows.slice(0, query.limit)
   const last = page.at(-1)
   const isLast = !last || rows.length <= query.limit
@@ -81,8 +82,12 @@ export const countStaffAuctions = endpoint({
   },
 })
 
-/** An auction with its place in the order, and the name of whose it is. */
-export type ListedRow = AuctionRow & { place: string; consignor: string | null }
+/** An auction with its place in the order, the name of whose it is, and that one's own number of it. */
+export type ListedRow = AuctionRow & {
+  place: string
+  consignor: string | null
+  stock_number: string | null
+}
 
 /** One more than the page holds. */
 interface Found {
@@ -119,7 +124,7 @@ async function readRows(
       order by ${inOrder(place)}
       limit ${query.limit + 1}
     )
-    select auctions.*, page.place::text as place, ${CONSIGNOR} as consignor from page join auctions on auctions.id = page.auction_id
+    select auctions.*, page.place::text as place, ${CONSIGNED} from page join auctions on auctions.id = page.auction_id
     order by ${inOrder(sql.ref('page.place'))}`.execute(db)
   return rows
 }
@@ -131,17 +136,17 @@ async function readRows(
 async function searchPage(
   db: Database,
   query: AuctionListQuery,
-  fits: RawBuilder<boolean>,
+  lots: RawBuilder<unknown>,
 ): Promise<Found> {
   const { place, isAfter, inOrder } = orderOf(query)
   const found = sql.ref('place')
   const { rows } = await sql<ListedRow & { total: number }>`
     with found as materialized (
-      select auction_id, ${place} as place from auction_summaries where ${fits}
+      select auction_id, ${place} as place from ${lots}
     ), page as materialized (
       select * from found where ${isAfter(found)} order by ${inOrder(found)} limit ${query.limit + 1}
     )
-    select auctions.*, page.place::text as place, ${CONSIGNOR} as consignor, counted.total
+    select auctions.*, page.place::text as place, ${CONSIGNED}, counted.total
     from (select count(*)::int as total from found) as counted
       left join (page join auctions on auctions.id = page.auction_id) on true
     order by ${inOrder(sql.ref('page.place'))}`.execute(db)
@@ -150,8 +155,10 @@ async function searchPage(
 }
 
 /** Looked up for the rows of the page alone. */
-const CONSIGNOR = sql`(select name from consignments join consignors on consignors.id = consignor_id
-  where consignments.auction_id = page.auction_id)`
+const CONSIGNED = sql`
+  (select name from consignments join consignors on consignors.id = consignor_id
+    where consignments.auction_id = page.auction_id) as consignor,
+  (select stock_number from consignments where consignments.auction_id = page.auction_id) as stock_number`
 
 /** What the list goes by, and as SQL for it, or for a copy of it, what comes after the cursor and in which order. */
 function orderOf(query: AuctionListQuery) {
@@ -186,11 +193,11 @@ const PLACES: Record<SortKey, [place: RawBuilder<unknown>, type: string]> = {
   price: [sql`coalesce(sale_price, price)`, 'bigint'],
 }
 
-function allOf(filter: Partial<AuctionFilter>, { only, isNamed } = ALL): RawBuilder<boolean> {
-  // The longest first, which the fewest have.
-  const words = searchedWords(filter.q).toSorted((one, other) => other.length - one.length)
-  const conditions = [...only, ...conditionsOf(filter), ...words.map(isNamed)]
-  return sql<boolean>`(${sql.join([sql`true`, ...conditions], sql` and `)})`
+function allOf(
+  filter: Partial<AuctionFilter>,
+  only: readonly RawBuilder<unknown>[] = [],
+): RawBuilder<boolean> {
+  return sql<boolean>`(${sql.join([sql`true`, ...only, ...conditionsOf(filter)], sql` and `)})`
 }
 
 /** What is paused stands before all that runs. */
@@ -229,23 +236,6 @@ function isOneOf(column: RawBuilder<unknown>, values: readonly string[]): RawBui
   return values.length === 1
     ? sql`${column} = ${values[0]}`
     : sql`${column} = any(${values}::text[])`
-}
-
-/** In lower case; what consists of hyphens is no word. */
-export function searchedWords(q = ''): string[] {
-  return q
-    .toLowerCase()
-    .split(/\s+/)
-    .filter((word) => withoutHyphens(word) !== '')
-}
-
-/** Whether a lot has it in its number, title or VIN, with hyphens or without: F-150 and f150 are one. */
-export function hasWord(word: string): RawBuilder<unknown> {
-  return sql`strpos(replace(words, '-', ''), ${withoutHyphens(word)}) > 0`
-}
-
-function withoutHyphens(word: string): string {
-  return word.replaceAll('-', '')
 }
 
 /** By the bid, whatever the lot was sold for. */
@@ -289,6 +279,7 @@ export function lineOf(row: ListedRow): AuctionLine {
     paused_at: row.paused_at?.toISOString() ?? null,
     created_at: row.created_at.toISOString(),
     consignor: row.consignor,
+    stock_number: row.stock_number,
     wants,
   }
 }

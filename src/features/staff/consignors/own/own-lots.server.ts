@@ -2,14 +2,8 @@ import { pick } from 'es-toolkit/object'
 import { sql, type RawBuilder } from 'kysely'
 import { endpoint } from '../../../../server/http/endpoint.ts'
 import type { Database } from '../../../../server/postgres/database.ts'
-import {
-  hasWord,
-  lineOf,
-  type ListedRow,
-  pageOfAuctions,
-  searchedWords,
-  type Seen,
-} from '../../inventory/list-auctions.server.ts'
+import { lineOf, type ListedRow, pageOfAuctions } from '../../inventory/list-auctions.server.ts'
+import { lotsNamed, searchedWords } from '../../inventory/lot-words.server.ts'
 import { readRunning } from '../../live/read-room.server.ts'
 import { papersOf } from '../papers/read-papers.server.ts'
 import {
@@ -61,17 +55,9 @@ export const listOwnLots = endpoint({
   response: ownLotsSchema,
   async handle({ query, member }, { db }: Services) {
     const { id } = await requireConsignor(db, member)
-    const { rows, ...page } = await pageOfAuctions(db, query, seenBy(id))
-    const [stock, papers] = await Promise.all([stockNumbersOf(db, rows), papersOf(db, id, rows)])
-    return {
-      ...page,
-      items: rows.map((row) =>
-        present(row, {
-          stock_number: stock.get(row.id) ?? null,
-          papers: papers.get(row.id) ?? null,
-        }),
-      ),
-    }
+    const { rows, ...page } = await pageOfAuctions(db, query, [isOwn(id)])
+    const papers = await papersOf(db, id, rows)
+    return { ...page, items: rows.map((row) => present(row, papers.get(row.id) ?? null)) }
   },
 })
 
@@ -103,25 +89,18 @@ export const listOwnRunningLots = endpoint({
   },
 })
 
-/** A consignor's own. Whoever looks for one of them by a word may mean its stock number. */
-function seenBy(consignorId: string): Seen {
-  return {
-    only: [sql`consignor_id = ${consignorId}`],
-    isNamed: (word) => sql`(${hasWord(word)} or auction_id in (
-      select auction_id from consignments
-      where consignor_id = ${consignorId} and starts_with(upper(stock_number), upper(${word}))))`,
-  }
+function isOwn(consignorId: string): RawBuilder<unknown> {
+  return sql`consignor_id = ${consignorId}`
 }
 
 /** The narrow rows of a consignor's own lots. Those that have words are found before they are put in order, as in the list. */
 function ownLots(consignorId: string, q: string | undefined): RawBuilder<unknown> {
-  const { only, isNamed } = seenBy(consignorId)
-  const named = searchedWords(q).map(isNamed)
-  const lots = sql`select auction_id, status, ends_place from auction_summaries
-    where ${sql.join([...only, ...named], sql` and `)}`
-  return named.length === 0
-    ? sql`(${lots}) as own_lots`
-    : sql`(with named as materialized (${lots}) select * from named) as own_lots`
+  const words = searchedWords(q)
+  const own = isOwn(consignorId)
+  return words.length === 0
+    ? sql`(select auction_id, status, ends_place from auction_summaries where ${own}) as own_lots`
+    : sql`(with named as materialized (select auction_id, status, ends_place from ${lotsNamed(words, own)})
+        select * from named) as own_lots`
 }
 
 const TOLD_LIVE = ownLiveShape.keyof().options
@@ -152,6 +131,6 @@ export async function stockNumbersOf(
 
 const TOLD = ownLotShape.keyof().options
 
-function present(row: ListedRow, more: Pick<OwnLot, 'stock_number' | 'papers'>): OwnLot {
-  return { ...pick(lineOf(row), TOLD), ...more }
+function present(row: ListedRow, papers: OwnLot['papers']): OwnLot {
+  return { ...pick(lineOf(row), TOLD), papers }
 }

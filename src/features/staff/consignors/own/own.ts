@@ -42,7 +42,6 @@ const ownFilters = auctionFilterSchema.pick({
   bids: true,
 })
 
-/** Words may be a stock number too. */
 export const ownLotsQuerySchema = ownFilters.extend(
   auctionListQuerySchema.pick({ sort: true, limit: true, cursor: true }).shape,
 )
@@ -53,12 +52,9 @@ export const ownLotShape = auctionLineSchema.pick({
   ...{ location: true, photo: true, status: true, outcome: true, bid_count: true },
   ...{ starting_bid: true, current_bid: true, sale_price: true },
   ...{ reserve_price: true, reserve_status: true },
-  ...{ ends_at: true, paused_at: true, created_at: true },
+  ...{ ends_at: true, paused_at: true, created_at: true, stock_number: true },
 })
-export const ownLotSchema = ownLotShape.extend({
-  stock_number: z.string().nullable(),
-  papers: ownPapersSchema.nullable(),
-})
+export const ownLotSchema = ownLotShape.extend({ papers: ownPapersSchema.nullable() })
 export type OwnLot = z.infer<typeof ownLotSchema>
 
 export const ownLotsSchema = pageSchema(ownLotSchema)

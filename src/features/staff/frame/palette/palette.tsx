@@ -32,7 +32,7 @@ export function Palette({ isOpen, onClose, screens, canFind }: PaletteProps) {
 interface Choice {
   key: string
   title: string
-  /** Of what was found: what it is. */
+  /** Of what was found: what it is, or by which other number. */
   kind?: string
   keys?: string
   go: () => void
@@ -108,7 +108,9 @@ function useChoices(screens: readonly StaffScreen[], typed: string, canFind: boo
       'staff' in place
         ? goTo(place.staff)
         : void navigate({ to: '/auction/$id', params: { id: place.auction } })
-    const kind = staffFrameText(KINDS[item.kind])
+    const kind = item.consigned
+      ? staffFrameText('stockNumberOf', item.consigned)
+      : staffFrameText(KINDS[item.kind])
     return [{ key: item.id, title: `${item.number}, ${item.name}`, kind, go }]
   })
   const inWords = screens.map((screen) => ({ ...screen, title: screen.title() }))
