@@ -7,6 +7,7 @@ import type { LockedAuction } from '../../../engine/lock.server.ts'
 import type { Auction, Command } from '../../../rules/auction.ts'
 import { toDollars } from '../../../rules/money.ts'
 import { resumption } from '../../../rules/safeguards/pause.ts'
+import type { VehicleFacts } from '../../../rules/vehicle/vehicle-facts.ts'
 import type { Config } from '../../../server/config/config.ts'
 import { endpoint, idParams, type Member } from '../../../server/http/endpoint.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
@@ -27,6 +28,7 @@ import {
   withdrawSchema,
 } from './auction-form.ts'
 import { auctionExists, requireBuyNowPrice, responseOf } from './inventory.server.ts'
+import { requireMayGoOut } from './require-may-go-out.server.ts'
 
 interface Services {
   db: Database
@@ -158,10 +160,13 @@ function actIn(
 ): Promise<LockedAuction> {
   let opensBidding = false
   let was: Partial<Standing> = {}
-  const commands = (auction: Auction) => {
+  const commands = (auction: Auction, now: Date, facts: VehicleFacts) => {
     requireAuctionAsSeen(auction, before)
     was = standingOf(auction)
     const chosen = commandsFor(auction)
+    // Of what is open already the engine says so.
+    if (auction.status === 'draft' && chosen.some(({ type }) => type === 'publish'))
+      requireMayGoOut(facts, auction, now)
     opensBidding = chosen.some(({ type }) => type === 'publish' || type === 'relist')
     return chosen
   }

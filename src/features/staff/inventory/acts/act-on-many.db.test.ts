@@ -43,6 +43,24 @@ test('publishes each draft; one that is open already is refused in words and hol
   expect(await staffApi.auditOf(open)).toEqual([])
 })
 
+test('what the check-list holds back is published neither alone nor with others', async () => {
+  const [whole, free] = [await aDraft(), await aDraft()]
+  await staffApi.edit(free, { starting_bid: 0 })
+  const said = 'The starting bid is missing'
+  const { body } = await act({ action: 'publish', auctions: [free, whole].map((id) => ({ id })) })
+  expect(body.results).toMatchObject([
+    { id: free, outcome: 'refused', message: said },
+    { id: whole, outcome: 'done' },
+  ])
+  expect(await staffApi.act(free, 'publish')).toMatchObject({
+    ...{ status: 422, body: { errors: [{ path: 'starting_bid', message: said }] } },
+  })
+  expect((await staffApi.read(free)).status).toBe(404)
+  expect(await staffApi.auditOf(free)).toEqual(['auction.create', 'auction.edit'])
+  await staffApi.edit(free, { starting_bid: 500 })
+  expect((await staffApi.act(free, 'publish')).status).toBe(200)
+})
+
 test('an end that was moved since it was seen is moved no further unseen', async () => {
   const lot = await aLot(staffApi.market.db, { endsIn: DAY })
   const seen = (await staffApi.read(lot)).body.ends_at
