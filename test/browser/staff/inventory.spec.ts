@@ -3,15 +3,7 @@ import type { Page } from '@playwright/test'
 import { bid, buy } from '../parts/off-screen.ts'
 import { expect, expectAccessible, expectAccessibleAtThisWidth, test } from '../product.ts'
 import { openDesk, signInHere } from './at-the-desk.ts'
-
-/** A word that only the lots of this test have. */
-function aWord(): string {
-  return `Lot${crypto.randomUUID().slice(0, 8)}`
-}
-
-function rowOf(page: Page, title: string) {
-  return page.getByRole('row').filter({ hasText: title })
-}
+import { aWord, rowOf } from './lot-rows.ts'
 
 test('the list is searched and narrowed, and the address keeps how', async ({
   staff,

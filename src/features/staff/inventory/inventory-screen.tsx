@@ -73,11 +73,11 @@ export function InventoryScreen() {
         menu={(line) => <LotMenu line={line} onAct={(action) => setAsked({ action, line })} />}
         filters={filters}
         views={viewsWith(counts.data)}
-        bulk={(ids, clear) => (
+        bulk={(ids, select) => (
           <BulkActions
             lines={(list.rows ?? []).filter(({ id }) => ids.includes(id))}
-            onDone={(isAll) => {
-              if (isAll) clear()
+            onDone={(left) => {
+              select(left)
               changed()
             }}
             onUndone={changed}

@@ -14,12 +14,13 @@ interface BulkBarProps<Row extends object> {
 export function BulkBar<Row extends object>({ table, bulk }: BulkBarProps<Row>): ReactNode {
   const ids = table.getSelectedRowIds()
   if (ids.length === 0) return null
-  const clear = () => table.resetRowSelection(true)
+  const select = (left: readonly string[]) =>
+    table.setRowSelection(Object.fromEntries(left.map((id) => [id, true as const])))
   return (
     <div className="bulk-bar on-asphalt" role="toolbar" aria-label={tableText('forSelected')}>
       <output>{tableText('selected', { count: ids.length })}</output>
-      {bulk(ids, clear)}
-      <IconButton label={tableText('clearSelection')} onClick={clear}>
+      {bulk(ids, select)}
+      <IconButton label={tableText('clearSelection')} onClick={() => select([])}>
         <X className="icon" />
       </IconButton>
     </div>

@@ -17,8 +17,8 @@ export interface StaffTableProps<Row> {
   filters?: readonly FilterField[]
   /** Views that the house has made; each person adds their own. */
   views?: readonly SavedView[]
-  /** Buttons for the selected rows, which their ids and what clears the selection are given to. Without it nothing is selected. */
-  bulk?: (ids: readonly string[], clear: () => void) => ReactNode
+  /** Buttons for the selected rows, which their ids and what selects others in their place are given to. Without it nothing is selected. */
+  bulk?: (ids: readonly string[], select: (ids: readonly string[]) => void) => ReactNode
   /** The button at the end of a row, with what can be done to it alone. */
   menu?: (row: Row) => ReactNode
   /** Of a list that is also written into a CSV file (`exportList`): its address. */

@@ -32,7 +32,8 @@ interface ActDialogProps {
   action: ManyAction
   lines: readonly ActLine[]
   onClose: () => void
-  onDone: (isAll: boolean) => void
+  /** With the lots that it was not done to. */
+  onDone: (left: readonly string[]) => void
   onUndone: () => void
 }
 
@@ -72,7 +73,7 @@ export function ActDialog({ action, lines: opened, onClose, onDone, onUndone }: 
       const moved = new Map(lines.map((line) => [line.id, later(line, Number(hours))]))
       const done = manyLotsText('done', { action, count: results.length - others.length })
       offerBack(done, results, moved, onUndone)
-      if (others.length === 0) return onDone(true)
+      if (others.length === 0) return onDone([])
       setRefused(others)
     } catch (problem) {
       setError(problem instanceof ApiProblem ? problem.problem.detail : String(problem))
@@ -81,8 +82,7 @@ export function ActDialog({ action, lines: opened, onClose, onDone, onUndone }: 
     }
   }
 
-  if (refused.length > 0)
-    return <Refused {...{ action, lines, refused }} onClose={() => onDone(false)} />
+  if (refused.length > 0) return <Refused {...{ action, lines, refused, onDone }} />
   return (
     <Dialog
       open
@@ -153,20 +153,21 @@ interface RefusedProps {
   action: ManyAction
   lines: readonly ActLine[]
   refused: readonly ActedOn[]
-  onClose: () => void
+  onDone: ActDialogProps['onDone']
 }
 
-function Refused({ action, lines, refused, onClose }: RefusedProps) {
+function Refused({ action, lines, refused, onDone }: RefusedProps) {
+  const close = () => onDone(refused.map(({ id }) => id))
   const hasFailed = refused.some(({ outcome }) => outcome === 'failed')
   const names = new Map(lines.map(({ id, lot_number: lot, title }) => [id, `${lot} ${title}`]))
   return (
     <Dialog
       open
-      onOpenChange={onClose}
+      onOpenChange={close}
       title={manyLotsText('notDone', { action, count: refused.length })}
       description={manyLotsText(hasFailed ? 'someFailed' : 'someRefused')}
       footer={
-        <Button look="ink" onClick={onClose}>
+        <Button look="ink" onClick={close}>
           {manyLotsText('close')}
         </Button>
       }

@@ -11,8 +11,8 @@ import { LOT_ACTIONS } from './lot-actions.ts'
 
 interface BulkActionsProps {
   lines: readonly AuctionLine[]
-  /** With whether it was done to all of them. */
-  onDone: (isAll: boolean) => void
+  /** With the lots that it was not done to. */
+  onDone: (left: readonly string[]) => void
   onUndone: () => void
 }
 
@@ -48,9 +48,9 @@ export function BulkActions({ lines, onDone, onUndone }: BulkActionsProps) {
           action={asked}
           lines={fitting(asked, lines)}
           onClose={() => setAsked(null)}
-          onDone={(isAll) => {
+          onDone={(left) => {
             setAsked(null)
-            onDone(isAll)
+            onDone(left)
           }}
           onUndone={onUndone}
         />
