@@ -24,7 +24,12 @@ export function ChooseDays({ range, isOn, today, change }: ChooseDaysProps) {
         <PlainButton aria-pressed={isOn}>{reportsText('rangeButton')}</PlainButton>
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className="staff-popover" align="start" sideOffset={4}>
+        <Popover.Content
+          className="staff-popover"
+          aria-label={reportsText('anyDays')}
+          align="start"
+          sideOffset={4}
+        >
           <DaysForm
             range={range}
             today={today}

@@ -22,7 +22,12 @@ export function AddFilter({ fields }: { fields: readonly FilterField[] }) {
         </Button>
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className="staff-popover" align="start" sideOffset={4}>
+        <Popover.Content
+          className="staff-popover"
+          aria-label={tableText('filter')}
+          align="start"
+          sideOffset={4}
+        >
           <FilterForm fields={fields} onDone={() => setOpen(false)} />
         </Popover.Content>
       </Popover.Portal>

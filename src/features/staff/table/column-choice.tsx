@@ -30,7 +30,12 @@ export function ColumnChoice<Row>({ columns, room }: ColumnChoiceProps<Row>) {
         </Button>
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className="staff-popover stack" align="end" sideOffset={4}>
+        <Popover.Content
+          className="staff-popover stack"
+          aria-label={tableText('columns')}
+          align="end"
+          sideOffset={4}
+        >
           <SelectField
             label={tableText('rows')}
             value={density}

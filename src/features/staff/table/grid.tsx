@@ -2,7 +2,15 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { clsx } from 'clsx'
 import ArrowDown from 'lucide-react/icons/arrow-down'
 import ArrowUp from 'lucide-react/icons/arrow-up'
-import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { tableText } from '../../../languages/staff/table.ts'
 import { usePlace } from '../frame/place.ts'
 import { nextOrder, readOrder, type StaffColumn, widthsOf } from './columns.ts'
@@ -61,6 +69,7 @@ export function Grid<Item extends object>({ table, all, cursor, show }: RowsProp
     <div className="grid-room">
       <table
         className="grid"
+        style={{ '--row-height': `${height}px` } as CSSProperties}
         aria-rowcount={list.isTotalCapped ? -1 : list.total + 1}
         aria-label={label}
       >

@@ -84,7 +84,12 @@ function KeepView({ onKeep }: { onKeep: (name: string) => void }) {
         </Button>
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Content className="staff-popover" align="start" sideOffset={4}>
+        <Popover.Content
+          className="staff-popover"
+          aria-label={tableText('keepAsView')}
+          align="start"
+          sideOffset={4}
+        >
           <form className="stack" onSubmit={send}>
             <TextField
               label={tableText('viewName')}
