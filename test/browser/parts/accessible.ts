@@ -18,12 +18,6 @@ export async function expectAccessible(page: Page): Promise<void> {
 /** What still waits for its data has nothing to look at, or fades what it replaces; buttons aside, and what lies under a dialog. */
 const WAITING = '[aria-busy="true"]:not(button, [aria-hidden="true"] *)'
 
-/** The same at this width, in the theme that is on: colors are looked at where both themes are. */
-export async function expectAccessibleAsItIs(page: Page): Promise<void> {
-  await expect(page.locator(WAITING)).toHaveCount(0)
-  expect(await violationsOf(await axe(page))).toEqual([])
-}
-
 /** The same for what only screens of this width have. */
 export async function expectAccessibleAtThisWidth(page: Page): Promise<void> {
   await expect(page.locator(WAITING)).toHaveCount(0)

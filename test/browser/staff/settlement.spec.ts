@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import { printedReleaseCode } from '../../../src/rules/sales/release-code.ts'
 import { csvOf } from '../../sales/bank-files.ts'
 import { ask } from '../parts/off-screen.ts'
@@ -6,6 +5,7 @@ import { expect, expectAccessible, test } from '../product.ts'
 import { bought, documentIn } from '../sales/sales.ts'
 import { anHourSinceSignIn, openDesk } from './at-the-desk.ts'
 import {
+  chooseFile,
   choosePickUp,
   fetched,
   goToSale,
@@ -17,21 +17,13 @@ import {
 
 const TODAY = new Date().toISOString().slice(0, 10)
 
-async function importFile(page: Page, file: string): Promise<void> {
-  await page.getByLabel("The bank's file, CSV or camt.053").setInputFiles({
-    name: `bank-${crypto.randomUUID()}.csv`,
-    mimeType: 'text/csv',
-    buffer: Buffer.from(file),
-  })
-}
-
 test('what a file has and its statement has not stands below the lines, with its row and why', async ({
   visitorPage,
 }) => {
   const page = await visitorPage()
   await openDesk(page, 'settlement/statements')
   const wire = { date: TODAY, amount: 7, text: 'SOMETHING', id: crypto.randomUUID() }
-  await importFile(page, csvOf([wire, { ...wire, amount: 0, text: 'BROUGHT FORWARD' }]))
+  await chooseFile(page, csvOf([wire, { ...wire, amount: 0, text: 'BROUGHT FORWARD' }]))
   await page.getByRole('button', { name: 'Import', exact: true }).click()
   const leftOut = page.getByRole('region', { name: '1 left out of the file' })
   await expect(leftOut.getByText('Row 3')).toBeVisible()
@@ -53,7 +45,7 @@ test('a wire goes from the statement to the release pass, by keys', async ({
   await openDesk(page, 'settlement/statements')
   const entry = { date: TODAY, amount: 10_000, sender: 'PRIYA RAMAN' }
   const text = `WIRE ${await referenceOf(reservation)}`
-  await importFile(page, csvOf([{ ...entry, text, id: crypto.randomUUID() }]))
+  await chooseFile(page, csvOf([{ ...entry, text, id: crypto.randomUUID() }]))
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Import', exact: true }).click()
 
@@ -99,7 +91,7 @@ test('a bank that heads its columns in its own words is read as staff say', asyn
   const { reservation } = await bought(buyer, staff)
   const page = await visitorPage()
   await openDesk(page, 'settlement/statements')
-  await importFile(page, `When,What,How much\n${TODAY},K MORROW ${crypto.randomUUID()},4000.00\n`)
+  await chooseFile(page, `When,What,How much\n${TODAY},K MORROW ${crypto.randomUUID()},4000.00\n`)
   const send = page.getByRole('button', { name: 'Import', exact: true })
   await expect(page.getByText('Say which column is the date.')).toBeVisible()
   await expect(send).toBeDisabled()

@@ -103,3 +103,12 @@ export async function actAtDesk(desk: Page, act: string, confirm: string): Promi
   await dialog.getByRole('button', { name: confirm, exact: true }).click()
   await expect(dialog).toHaveCount(0)
 }
+
+/** A bank's statement, on the screen where they are imported. */
+export async function chooseFile(page: Page, file: string): Promise<void> {
+  await page.getByLabel("The bank's file, CSV or camt.053").setInputFiles({
+    name: `bank-${crypto.randomUUID()}.csv`,
+    mimeType: 'text/csv',
+    buffer: Buffer.from(file),
+  })
+}

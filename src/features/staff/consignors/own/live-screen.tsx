@@ -40,7 +40,7 @@ export function OwnLiveScreen() {
 function liveColumns(): StaffColumn<OwnRunningLot>[] {
   return [
     {
-      ...{ id: 'photo', header: inventoryText('photo'), width: '4rem' },
+      ...{ id: 'photo', header: inventoryText('photo'), width: '4rem', isForWide: true },
       cell: ({ photo, category }) => (
         <span className="lot-thumb">
           <Picture src={photo} category={category} sizes="3rem" alt="" loading="lazy" />
@@ -86,10 +86,12 @@ function liveColumns(): StaffColumn<OwnRunningLot>[] {
     },
     {
       ...{ id: 'bidders', header: ownText('bidders'), width: '5rem', isNumber: true },
+      isForWide: true,
       cell: ({ bidder_count: bidders }) => <Figure isFaint={bidders === 0}>{bidders}</Figure>,
     },
     {
       ...{ id: 'watching', header: ownText('watching'), width: '5.5rem', isNumber: true },
+      isForWide: true,
       cell: ({ watchers }) => <Figure isFaint={watchers === 0}>{watchers}</Figure>,
     },
   ]
