@@ -71,11 +71,7 @@ import { EXPORTED_LISTS } from './features/staff/exported-lists.server.ts'
 import { findByNumber } from './features/staff/frame/find.server.ts'
 import { readStaffMember } from './features/staff/frame/staff-member.server.ts'
 import { inventoryEndpoints } from './features/staff/inventory/inventory-endpoints.server.ts'
-import { pauseAll, resumeAll } from './features/staff/live/pause-all.server.ts'
-import { readFeed } from './features/staff/live/read-feed.server.ts'
-import { readRoomAlerts } from './features/staff/live/read-room-alerts.server.ts'
-import { readRoom } from './features/staff/live/read-room.server.ts'
-import { readRunBids } from './features/staff/live/read-run-bids.server.ts'
+import { LIVE_CALLS } from './features/staff/live/live-endpoints.server.ts'
 import { answerMessage } from './features/staff/messages/answer-message.server.ts'
 import { assignMessage, listColleagues } from './features/staff/messages/assign-message.server.ts'
 import { listMessages } from './features/staff/messages/list-messages.server.ts'
@@ -242,12 +238,7 @@ export const endpoints: readonly Endpoint<Services>[] = [
   findByNumber,
   readToday,
   ...inventoryEndpoints,
-  readRoom,
-  readRoomAlerts,
-  readFeed,
-  pauseAll,
-  resumeAll,
-  readRunBids,
+  ...LIVE_CALLS,
   makeCounterOfferEndpoint,
   offerSecondChance,
   readDecision,

@@ -14,11 +14,7 @@ import {
 import { editPhoto } from '../../src/features/staff/inventory/photo-edits/edit-photo.server.ts'
 import { readStaffAuction } from '../../src/features/staff/inventory/read-auction.server.ts'
 import { readVin } from '../../src/features/staff/inventory/read-vin.server.ts'
-import { pauseAll, resumeAll } from '../../src/features/staff/live/pause-all.server.ts'
-import { readFeed } from '../../src/features/staff/live/read-feed.server.ts'
-import { readRoomAlerts } from '../../src/features/staff/live/read-room-alerts.server.ts'
-import { readRoom } from '../../src/features/staff/live/read-room.server.ts'
-import { readRunBids } from '../../src/features/staff/live/read-run-bids.server.ts'
+import { LIVE_CALLS } from '../../src/features/staff/live/live-endpoints.server.ts'
 import { RUN_LIST_CALLS } from '../../src/features/staff/run-lists/run-lists.server.ts'
 
 export const INVENTORY = [
@@ -26,7 +22,6 @@ export const INVENTORY = [
   ...[listAnnouncements, createAuctionEndpoint, editAuctionEndpoint, editPhoto, actOnMany],
   ...[actions.publishAuction, actions.endAuction, actions.acceptAuction],
   ...[actions.relistAuction, actions.withdrawAuction],
-  ...[readRoom, readRoomAlerts, readFeed, readRunBids],
-  ...[...RUN_LIST_CALLS, ...CONSIGNOR_CALLS],
-  ...[actions.pauseAuction, actions.resumeAuction, pauseAll, resumeAll],
+  ...[actions.pauseAuction, actions.resumeAuction],
+  ...[...LIVE_CALLS, ...RUN_LIST_CALLS, ...CONSIGNOR_CALLS],
 ]
