@@ -223,6 +223,7 @@ type Bodies = [
   ...StaffBodies,
 ]
 
+type EditedPhoto = z.infer<typeof editedPhotoResponse>
 type StaffBodies = [
   [`GET /api/staff/settlement/counts`, QueueCounts],
   [`GET /api/staff/settlement${Query}`, QueuePage],
@@ -236,10 +237,7 @@ type StaffBodies = [
     StaffAuctionResponse & RecordedPayment & { approval: Approval },
   ],
   [`GET /api/staff/auctions/${string}/photos`, z.infer<typeof photosResponse>],
-  [
-    `POST /api/staff/auctions/${string}/photos/${string}/edits`,
-    z.infer<typeof editedPhotoResponse>,
-  ],
+  [`POST /api/staff/auctions/${string}/photos/${string}/edits`, EditedPhoto],
   [
     `${string} /api/staff/auctions/${string}/photos${string}`,
     z.infer<typeof changedPhotosResponse>,

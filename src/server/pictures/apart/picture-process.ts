@@ -73,12 +73,17 @@ async function make({ deed, original, to, how }: PictureTask): Promise<unknown> 
 }
 
 /**
+ * A tenth of what another session takes that wants the same processor. Less delays no bid any less; at the lowest, of which there is
+ * a hundredth, the photos of a lot took minutes beside two busy sessions, and somebody waits for them.
+ */
+const SESSION_PRIORITY = 10
+
+/**
  * Where Linux shares time out among sessions first, and only within each by priority (sched(7), autogroup), the session has one
  * too: without it pictures would take as much time as the database, whatever their own.
  */
 async function yieldAsSession(): Promise<void> {
-  const yields = () =>
-    writeFile('/proc/self/autogroup', String(constants.priority.PRIORITY_LOW), { flag: 'r+' })
+  const yields = () => writeFile('/proc/self/autogroup', String(SESSION_PRIORITY), { flag: 'r+' })
   // Of all sessions of the machine one may ask in a tenth of a second.
   const shouldRetry = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EAGAIN'
   // Where there is no such thing, or sessions do not count, pictures are made all the same.
