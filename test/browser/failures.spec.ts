@@ -65,7 +65,7 @@ test('a screen that throws in the browser keeps the frame, and can be tried agai
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await expect(page.getByRole('contentinfo')).toBeVisible()
   await expectAccessible(page)
-  await page.unroute(address)
+  await page.unrouteAll({ behavior: 'wait' })
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(FULL_FACTS.title)
 })
