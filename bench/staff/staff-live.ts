@@ -1,6 +1,7 @@
 /** The live room, in a house with 100,000 auctions: read again whenever something changes, by everybody who has it open. */
 import { sql } from 'kysely'
 import { readFeed } from '../../src/features/staff/live/read-feed.server.ts'
+import { readRoomAlerts } from '../../src/features/staff/live/read-room-alerts.server.ts'
 import { readRoom } from '../../src/features/staff/live/read-room.server.ts'
 import { openDatabase, type Database } from '../../src/server/postgres/database.ts'
 import { growCatalogue } from '../catalogue.ts'
@@ -22,6 +23,8 @@ export async function measureStaffLive(): Promise<void> {
       const room = { query: { limit: 100 } } as Parameters<typeof readRoom.handle>[0]
       const feed = { query: { limit: 30 } } as Parameters<typeof readFeed.handle>[0]
       await measure('the live room', () => readRoom.handle(room, { db }))
+      const alerts = {} as Parameters<typeof readRoomAlerts.handle>[0]
+      await measure('what needs a look', () => readRoomAlerts.handle(alerts, { db }))
       await measure('the latest bids', () => readFeed.handle(feed, { db }))
     } finally {
       await db.destroy()
@@ -64,5 +67,10 @@ async function seed(db: Database): Promise<void> {
       now() - make_interval(secs => (lots.nth % 1800) * 2)
     from lots cross join generate_series(1, ${BIDS_EACH}::int) as n
       join people on people.n = 1 + (lots.nth * 7 + n.n * n.n) % ${BIDDERS}`.execute(db)
+  // As the engine counts them.
+  await sql`
+    update auctions set bid_count = counted.bids
+    from (select auction_id, count(*)::int as bids from bids group by 1) as counted
+    where counted.auction_id = auctions.id and auctions.status = 'available'`.execute(db)
   await sql`vacuum analyze`.execute(db)
 }
