@@ -67,10 +67,10 @@ export function Dialog(props: DialogProps) {
   )
 }
 
-/** Held since it opened the dialog, it does not answer too. */
+/** Held since it opened the dialog, it does not answer too. Where one writes, it begins lines. */
 function refuseHeldEnter(event: KeyboardEvent): void {
   const isHeld = event.repeat && event.key === 'Enter'
-  if (isHeld && event.target instanceof HTMLButtonElement) event.preventDefault()
+  if (isHeld && !(event.target instanceof HTMLTextAreaElement)) event.preventDefault()
 }
 
 function refuse(event: Event): void {

@@ -4,7 +4,13 @@ import { openTestPool } from '../../database.ts'
 import { mailTo, newAccount, sendLogin } from '../accounts.ts'
 import { uniqueWord } from '../parts/filtered-lists.ts'
 import { ask } from '../parts/off-screen.ts'
-import { expect, expectAccessible, expectAccessibleAtThisWidth, test } from '../product.ts'
+import {
+  expect,
+  expectAccessible,
+  expectAccessibleAtThisWidth,
+  test,
+  untilHydrated,
+} from '../product.ts'
 
 test('a search is saved by a visitor who signs in, finds a new lot, mails it, counts it, and is ended by the mail’s link', async ({
   staff,
@@ -62,6 +68,32 @@ test('a search is saved by a visitor who signs in, finds a new lot, mails it, co
   await expect(page.getByText(`${word} new`)).toBeVisible()
   await expect(page.getByLabel('Sort by')).toHaveValue('price_asc')
   await expect.poll(() => newOnes(page)).toEqual([0])
+})
+
+test('Enter that is held since it opened a dialog does not answer it too', async ({
+  memberPage,
+}) => {
+  const page = await memberPage('Dana Whitfield')
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/api/me/saved-searches'))
+      sent.push(request.postData() ?? '')
+  })
+  await page.goto('/auctions?make=Jeep')
+  await untilHydrated(page)
+  await page.getByRole('button', { name: 'Save this search' }).focus()
+  await page.keyboard.down('Enter')
+  const name = page.getByRole('dialog', { name: 'Save this search' }).getByLabel('Name')
+  await expect(name).toBeFocused()
+  await expect(name).toHaveValue('Jeep')
+  // As a keyboard repeats it.
+  await page.keyboard.down('Enter')
+  await page.keyboard.down('Enter')
+  await page.keyboard.up('Enter')
+  await name.fill('My Jeeps')
+  await name.press('Enter')
+  await expect(page.getByText('Search Saved', { exact: true })).toBeVisible()
+  expect(sent.map((body) => JSON.parse(body).name)).toEqual(['My Jeeps'])
 })
 
 test('saved searches are renamed, deleted and put back by keys, and say when they cannot be read', async ({
