@@ -34,6 +34,12 @@ export interface PictureAnswer {
   code?: string | undefined
 }
 
+/**
+ * A tenth of what another session takes that wants the same processor. Less delays no bid any less; at the lowest, of which there is
+ * a hundredth, the photos of a lot took minutes beside two busy sessions, and somebody waits for them.
+ */
+const SESSION_PRIORITY = 10
+
 // Each task is one thread; how many there are at once, the parent says.
 sharp.concurrency(1)
 sharp.cache(false)
@@ -52,11 +58,16 @@ async function answer(asked: PictureTask): Promise<void> {
       task,
       error: String(error),
       tookTooLong: error instanceof PictureTookTooLong,
-      code: error instanceof Error && 'code' in error ? String(error.code) : undefined,
+      code: codeOf(error),
     }),
   )
   // Whoever asked may be gone.
   if (process.connected) process.send?.(done)
+}
+
+/** Of the system's, where the error is one of those. */
+function codeOf(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error ? String(error.code) : undefined
 }
 
 /** What the deed answers; a picture goes into the file that is to take it, which is told as `made`. */
@@ -73,21 +84,17 @@ async function make({ deed, original, to, how }: PictureTask): Promise<unknown> 
 }
 
 /**
- * A tenth of what another session takes that wants the same processor. Less delays no bid any less; at the lowest, of which there is
- * a hundredth, the photos of a lot took minutes beside two busy sessions, and somebody waits for them.
- */
-const SESSION_PRIORITY = 10
-
-/**
  * Where Linux shares time out among sessions first, and only within each by priority (sched(7), autogroup), the session has one
  * too: without it pictures would take as much time as the database, whatever their own.
  */
 async function yieldAsSession(): Promise<void> {
   const yields = () => writeFile('/proc/self/autogroup', String(SESSION_PRIORITY), { flag: 'r+' })
   // Of all sessions of the machine one may ask in a tenth of a second.
-  const shouldRetry = (error: unknown) => (error as NodeJS.ErrnoException).code === 'EAGAIN'
-  // Where there is no such thing, or sessions do not count, pictures are made all the same.
-  await retry(yields, { retries: 50, delay: 150, shouldRetry }).catch(() => undefined)
+  const shouldRetry = (error: unknown) => codeOf(error) === 'EAGAIN'
+  await retry(yields, { retries: 50, delay: 150, shouldRetry }).catch((error: unknown) => {
+    // Where there is no such thing, or sessions do not count, pictures are made all the same.
+    if (codeOf(error) === undefined) throw error
+  })
 }
 
 /** Linux knows the priority of threads, not of processes; those that are begun later take after the one that begins them. */
