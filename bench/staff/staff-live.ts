@@ -69,8 +69,11 @@ async function seed(db: Database): Promise<void> {
       join people on people.n = 1 + (lots.nth * 7 + n.n * n.n) % ${BIDDERS}`.execute(db)
   // As the engine counts them.
   await sql`
-    update auctions set bid_count = counted.bids
-    from (select auction_id, count(*)::int as bids from bids group by 1) as counted
+    update auctions set bid_count = counted.bids, current_bid = counted.highest, leading_bidder_id = counted.leader
+    from (
+      select auction_id, count(*)::int as bids, max(amount) as highest, (array_agg(bidder_id order by amount desc))[1] as leader
+      from bids group by 1
+    ) as counted
     where counted.auction_id = auctions.id and auctions.status = 'available'`.execute(db)
   await sql`vacuum analyze`.execute(db)
 }

@@ -4,13 +4,7 @@ import { openTestPool } from '../../database.ts'
 import { mailTo, newAccount, sendLogin } from '../accounts.ts'
 import { uniqueWord } from '../parts/filtered-lists.ts'
 import { ask } from '../parts/off-screen.ts'
-import {
-  expect,
-  expectAccessible,
-  expectAccessibleAtThisWidth,
-  test,
-  untilHydrated,
-} from '../product.ts'
+import { expect, expectAccessible, expectAccessibleAtThisWidth, test } from '../product.ts'
 
 test('a search is saved by a visitor who signs in, finds a new lot, mails it, counts it, and is ended by the mail’s link', async ({
   staff,
@@ -80,8 +74,9 @@ test('Enter that is held since it opened a dialog does not answer it too', async
       sent.push(request.postData() ?? '')
   })
   await page.goto('/auctions?make=Jeep')
-  await untilHydrated(page)
-  await page.getByRole('button', { name: 'Save this search' }).focus()
+  const button = page.getByRole('button', { name: 'Save this search' })
+  await expect(button).toBeEnabled()
+  await button.focus()
   await page.keyboard.down('Enter')
   const name = page.getByRole('dialog', { name: 'Save this search' }).getByLabel('Name')
   await expect(name).toBeFocused()
