@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { BUSINESS_TIME_ZONE } from '../../../rules/policy.ts'
 import { cursorFor, placeIn } from '../../../server/http/cursor.ts'
+import { countTo } from '../../../server/postgres/count-to.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { exactTime, exactTimeSchema } from '../../../server/postgres/exact-time.ts'
 import { wordsQuery } from '../typed-words.server.ts'
@@ -43,12 +44,7 @@ export async function findLines(db: Database, query: AuditQuery) {
 }
 
 async function countOf(db: Database, wanted: RawBuilder<boolean>[]) {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
-    from (select from audit_log where ${allOf(wanted)} limit ${MOST_COUNTED + 1}) as counted`.execute(
-    db,
-  )
-  const count = rows[0]?.count ?? 0
+  const count = await countTo(db, MOST_COUNTED, sql`audit_log where ${allOf(wanted)}`)
   return { total: Math.min(count, MOST_COUNTED), is_total_capped: count > MOST_COUNTED }
 }
 

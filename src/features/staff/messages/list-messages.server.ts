@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { cursorFor, placeIn } from '../../../server/http/cursor.ts'
 import { endpoint } from '../../../server/http/endpoint.ts'
+import { countTo } from '../../../server/postgres/count-to.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { noteLook } from '../note-look.server.ts'
 import { byIndexOfWords, LOOKED_THROUGH, wordsQuery } from '../typed-words.server.ts'
@@ -57,7 +58,7 @@ async function withoutWords(db: Database, query: MessageListQuery): Promise<Foun
     sql<MessageRow>`
       select ${MESSAGE_COLUMNS} from contact_messages
       where ${narrowed} and ${isBeyond(query)} ${inOrder(query)}`.execute(db),
-    countOf(db, narrowed),
+    countTo(db, MOST_COUNTED, sql`contact_messages where ${narrowed}`),
   ])
   return { rows, count }
 }
@@ -70,7 +71,14 @@ async function withWords(db: Database, query: MessageListQuery): Promise<Found> 
   const ahead = await idsAhead(db, query, hasWords)
   const { ids, count } = await byIndexOfWords(db, async (tx) =>
     ahead.length > query.limit
-      ? { ids: ahead, count: await countOf(tx, sql`${hasWords} and ${isNarrowed(query)}`) }
+      ? {
+          ids: ahead,
+          count: await countTo(
+            tx,
+            MOST_COUNTED,
+            sql`contact_messages where ${hasWords} and ${isNarrowed(query)}`,
+          ),
+        }
       : idsByIndex(tx, query, hasWords),
   )
   const { rows } = await sql<MessageRow>`
@@ -97,15 +105,6 @@ async function idsByIndex(db: Database, query: MessageListQuery, hasWords: RawBu
     select page.id, counted.count from (select count(*)::int as count from found) as counted
       left join page on true`.execute(db)
   return { ids: rows.flatMap(({ id }) => id ?? []), count: rows[0]?.count ?? 0 }
-}
-
-async function countOf(db: Database, where: RawBuilder<boolean>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count
-    from (select from contact_messages where ${where} limit ${MOST_COUNTED + 1}) as counted`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
 }
 
 function isNarrowed({

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { cursorFor, placeIn } from '../../../server/http/cursor.ts'
+import { countTo } from '../../../server/postgres/count-to.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { byIndexOfWords, LOOKED_THROUGH, wordsQuery } from '../typed-words.server.ts'
 import type { MAIL_STATES, OutboxQuery } from './outbox.ts'
@@ -43,7 +44,7 @@ async function findInOrder(db: Database, query: OutboxQuery): Promise<Found> {
   const mails = sql`mails where ${narrowed(query)}`
   const [ids, count] = await Promise.all([
     idsOf(db, sql`${mails} and ${isBeyond(query)} ${pageOf(query)}`),
-    countOf(db, mails),
+    countTo(db, MOST_COUNTED, mails),
   ])
   return { ids, count }
 }
@@ -83,7 +84,7 @@ async function findByWords(db: Database, query: OutboxQuery): Promise<Found> {
 function countFirst(db: Database, query: OutboxQuery, hasWords: RawBuilder<boolean>) {
   const first = sql`
     select words from mails where ${narrowed(query)} order by ${orderOf(query)} limit ${COUNTED_THROUGH}`
-  return countOf(db, sql`(${first}) as first where ${hasWords}`)
+  return countTo(db, MOST_COUNTED, sql`(${first}) as first where ${hasWords}`)
 }
 
 /** What is few enough is found first, once, for the page and for the count. */
@@ -103,14 +104,6 @@ async function findAll(
 async function idsOf(db: Database, from: RawBuilder<unknown>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from ${from}`.execute(db)
   return rows.map(({ id }) => id)
-}
-
-async function countOf(db: Database, from: RawBuilder<unknown>): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from ${from} limit ${MOST_COUNTED + 1}) as counted`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
 }
 
 /** One mail as the list has it, with its HTML. */

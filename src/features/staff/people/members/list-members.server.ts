@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { cents, toDollars } from '../../../../rules/money.ts'
 import { cursorFor, foreignCursor, placeIn } from '../../../../server/http/cursor.ts'
 import { endpoint } from '../../../../server/http/endpoint.ts'
+import { countTo } from '../../../../server/postgres/count-to.ts'
 import type { Database } from '../../../../server/postgres/database.ts'
 import { partOf } from '../../../../server/postgres/part-of.ts'
 import { noteLook } from '../../note-look.server.ts'
@@ -97,13 +98,9 @@ function firstOf(query: MemberListQuery, most: number): RawBuilder<unknown> {
 }
 
 /** Stops once there are more than are counted. */
-async function countFirst(db: Database, query: MemberListQuery): Promise<number> {
+function countFirst(db: Database, query: MemberListQuery): Promise<number> {
   const first = firstOf({ ...query, cursor: undefined }, ONE_IN * MOST_COUNTED)
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (select from ${first} limit ${MOST_COUNTED + 1}) as counted`.execute(
-    db,
-  )
-  return rows[0]?.count ?? 0
+  return countTo(db, MOST_COUNTED, first)
 }
 
 /** All that have the words are found first, once, for the page and for the count; no more is kept of each than its place. */

@@ -1,4 +1,5 @@
 import { sql, type RawBuilder } from 'kysely'
+import { countTo } from '../../../../server/postgres/count-to.ts'
 import type { Database } from '../../../../server/postgres/database.ts'
 import { hasWords, isNumber, searchIn } from '../search-sales.server.ts'
 import { QUEUE_SOURCES, type QueueSource } from './queue-sources.server.ts'
@@ -73,13 +74,9 @@ async function findAmongFirst(db: Database, asked: Asked, q: string): Promise<Qu
 }
 
 /** Stops once there are more than are counted. */
-async function countFirst(db: Database, asked: Asked, q: string): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from (
-      select from ${firstOf({ ...asked, after: null }, q, ONE_IN * MOST_COUNTED)} where fits
-      limit ${MOST_COUNTED + 1}
-    ) as counted`.execute(db)
-  return rows[0]?.count ?? 0
+function countFirst(db: Database, asked: Asked, q: string): Promise<number> {
+  const first = firstOf({ ...asked, after: null }, q, ONE_IN * MOST_COUNTED)
+  return countTo(db, MOST_COUNTED, sql`${first} where fits`)
 }
 
 /** So many rows of a queue, from its beginning or the row before, each with whether it has the words. */
