@@ -17,6 +17,7 @@ import { minimumBid, oneIncrementAbove, reserveStatus } from '../../src/rules/bi
 import { decide } from '../../src/rules/decide.ts'
 import { followOffers, linesOf } from '../../src/rules/maximum/offers.ts'
 import { addCents, dollarsToCents } from '../../src/rules/money.ts'
+import { BID_INCREMENTS } from '../../src/rules/policy.ts'
 import { presentLive } from '../../src/rules/public-auction.ts'
 import { after, anAuction } from '../builders.ts'
 import { biddingIn, storyIn, type Step } from '../stories.ts'
@@ -218,8 +219,12 @@ interface Act {
 
 /** All that others than Marcus see of a run: lines of the ledger and of the bids, live messages, and answers to what they do. */
 function seenIn(start: Auction, acts: readonly Act[], run: 0 | 1) {
-  // Beyond all offers, with the increments above them.
-  const most = acts.reduce((sum, { above }) => sum + above + 1_000, 11_000)
+  // Beyond all offers: each stands `above` the next bid, and the answer to it one more increment above that.
+  const increments = BID_INCREMENTS.flatMap(({ steps }) => steps.map((step) => step.increment))
+  const most = acts.reduce(
+    (sum, { above }) => sum + above + (2 * Math.max(...increments)) / 100,
+    11_000,
+  )
   const following = followOffers()
   let auction = start
   return acts.map(({ who: bidder, does, above, beyond }, index) => {
