@@ -1656,7 +1656,7 @@ begin
       when status = 'available' then (extract(epoch from ends_at) * 1000)::bigint
       when status = 'draft' then 10000000000000 + (extract(epoch from ends_at) * 1000)::bigint
       else 30000000000000 - (extract(epoch from ends_at) * 1000)::bigint end,
-    created_at, lower(concat_ws(' ', 'hl-' || lot_number, title, vin))
+    created_at, replace(lower(concat_ws(' ', 'hl-' || lot_number, title, vin)), '-', '')
   from changed
   on conflict (auction_id) do update set
     status = excluded.status, is_reserved = excluded.is_reserved, category = excluded.category,
@@ -1671,7 +1671,8 @@ CREATE OR REPLACE FUNCTION public.note_changed_words()
  LANGUAGE plpgsql
 AS $function$
 begin
-  update auction_words set words = lower(concat_ws(' ', 'hl-' || new.lot_number, new.title, new.vin)) where auction_id = new.id;
+  update auction_words set words = replace(lower(concat_ws(' ', 'hl-' || new.lot_number, new.title, new.vin)), '-', '')
+  where auction_id = new.id;
   return null;
 end $function$;
 
@@ -1747,7 +1748,7 @@ CREATE OR REPLACE FUNCTION public.note_new_words()
 AS $function$
 begin
   insert into auction_words
-  select id, lower(concat_ws(' ', 'hl-' || lot_number, title, vin)) from listed;
+  select id, replace(lower(concat_ws(' ', 'hl-' || lot_number, title, vin)), '-', '') from listed;
   return null;
 end $function$;
 

@@ -64,6 +64,7 @@ interface FoundAuctions {
 
 /** By which it is told whether an auction may be found by other queries than before. */
 export { LASTING_COLUMNS } from './read-changes.server.ts'
+export { namesLike } from './search-words.server.ts'
 
 /** A page as it was found, until the next change. */
 interface FoundPage {

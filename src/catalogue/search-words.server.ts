@@ -112,6 +112,13 @@ export function termOf(word: string): Term | undefined {
   return TERMS.get(word)
 }
 
+/** The word, and what else the trade calls the same: Chevrolet for chevy. */
+export function namesLike(word: string): string[] {
+  const term = TERMS.get(word)
+  const names = [...TERMS.keys()].filter((name) => term && TERMS.get(name) === term)
+  return [...new Set([word, ...names.map(writtenTerm)])]
+}
+
 /** The terms in a line of text. A word belongs to one term alone: the longest that begins first. */
 function termsIn(words: readonly string[]): Term[] {
   const found: Term[] = []

@@ -88,6 +88,15 @@ test('the list is narrowed by category and by all words, and paged within bounds
   expect((await results(`?week=${WEEK}&cursor=first`)).status).toBe(422)
 })
 
+test('a search finds with hyphens or without, and by what else the trade calls a vehicle', async () => {
+  const { lot } = await held({ title: '2019 Chevrolet C-10 Xylo', category: 'classic-cars' })
+  const found = async (q: string) =>
+    (await results(`?week=${WEEK}&q=${encodeURIComponent(q)}`)).body.items.map(({ id }) => id)
+  for (const q of ['xylo c10', 'C-10 xylo', 'chevy xylo', 'xylo chev', '- xylo'])
+    expect([q, await found(q)]).toEqual([q, [lot]])
+  expect(await found('cadillac xylo')).toEqual([])
+})
+
 test('a search that finds nothing in its week leads to the latest week that has something', async () => {
   for (const ended of ['2026-02-04T18:00:00Z', '2026-04-22T18:00:00Z'])
     await held({ ended, title: 'Quasar coupe', category: 'boats' })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { namesLike } from '../../catalogue/catalogue.server.ts'
 import { answerBrowsingText } from '../../languages/answers/browsing.ts'
 import { businessDay } from '../../rules/business-day.ts'
 import { cents, toDollars } from '../../rules/money.ts'
@@ -14,6 +15,7 @@ import type { Database } from '../../server/postgres/database.ts'
 import { partOf } from '../../server/postgres/part-of.ts'
 /** What ended in a week, asked of the narrow rows that triggers keep (`db/migrations/*_results.sql`). */
 import { categoryName } from '../../server/vehicles/category-words.ts'
+import { lotWord } from '../../server/vehicles/lot-word.ts'
 import { presentResult, type ResultRow } from './present-result.server.ts'
 import { RESULTS_ADDRESS } from './results-address.ts'
 import { type ResultPage, resultsQuerySchema, resultsSchema, type WeekCounts } from './results.ts'
@@ -201,11 +203,13 @@ function isOf({ category }: Query): RawBuilder<boolean> {
 }
 
 function hasWords({ q = '' }: Query): RawBuilder<boolean> {
-  const words = q.toLowerCase().split(/\s+/).filter(Boolean)
-  return sql`(${sql.join(
-    words.map((word) => sql`lots.words like ${partOf(word)}`),
-    sql` and `,
-  )})`
+  const words = q.split(/\s+/).map(lotWord).filter(Boolean)
+  const has = (word: string) =>
+    sql.join(
+      namesLike(word).map((name) => sql`lots.words like ${partOf(name)}`),
+      sql` or `,
+    )
+  return sql`(${sql.join([sql`true`, ...words.map((word) => sql`(${has(word)})`)], sql` and `)})`
 }
 
 /** Days come first, as in the index: they rise with their instants. */

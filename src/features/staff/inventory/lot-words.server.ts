@@ -1,13 +1,14 @@
 /** What finds a lot for staff, and for its bank: its number, title and VIN, and its stock number, which visitors never search. */
 import { sql, type RawBuilder } from 'kysely'
 import { partOf } from '../../../server/postgres/part-of.ts'
+import { lotWord } from '../../../server/vehicles/lot-word.ts'
 
 /** In lower case; what consists of hyphens is no word. */
 export function searchedWords(q = ''): string[] {
   return q
     .toLowerCase()
     .split(/\s+/)
-    .filter((word) => withoutHyphens(word) !== '')
+    .filter((word) => lotWord(word) !== '')
 }
 
 /**
@@ -20,8 +21,8 @@ export function lotsNamed(
   fits: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   // The longest first, which the fewest have.
-  const parts = words.map(withoutHyphens).toSorted((one, other) => other.length - one.length)
-  const inWords = parts.map((part) => sql`strpos(replace(words, '-', ''), ${part}) > 0`)
+  const parts = words.map(lotWord).toSorted((one, other) => other.length - one.length)
+  const inWords = parts.map((part) => sql`strpos(words, ${part}) > 0`)
   const inEither = parts.map((part, at) => sql`(stock like ${partOf(part)} or ${inWords[at]})`)
   return sql`(
     with numbered as materialized (
@@ -49,13 +50,9 @@ function isOfNumber(part: string): RawBuilder<unknown> {
 
 /** Whether a row of `consignments` has just this stock number, with hyphens or without. */
 export function hasStockNumber(typed: string): RawBuilder<boolean> {
-  return sql<boolean>`${STOCK_NUMBER} = ${withoutHyphens(typed.toLowerCase())}`
+  return sql<boolean>`${STOCK_NUMBER} = ${lotWord(typed)}`
 }
 
 function all(conditions: readonly RawBuilder<unknown>[]): RawBuilder<unknown> {
   return sql.join(conditions, sql` and `)
-}
-
-function withoutHyphens(word: string): string {
-  return word.replaceAll('-', '')
 }

@@ -1,13 +1,10 @@
-import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { emptyDatabase, openTestPool, silentLog } from '../../../../test/database.ts'
+import { migrationsBefore } from '../../../../test/upgrade/migrations-before.ts'
 import { migrate } from '../../../server/postgres/migrate.ts'
 import { readMessages } from '../../company/conversation/read-messages.server.ts'
-
-const FOLDER = 'db/migrations'
 
 test('messages and answers of before are conversations, and are found by their words', async () => {
   const database = await emptyDatabase()
@@ -63,12 +60,3 @@ test('messages and answers of before are conversations, and are found by their w
     await database.drop()
   }
 })
-
-/** A folder with the migrations up to the one of that name. */
-async function migrationsBefore(name: string): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'hammerlane-before-'))
-  const files = (await readdir(FOLDER)).toSorted()
-  const end = files.findIndex((file) => file.endsWith(`_${name}.sql`))
-  await Promise.all(files.slice(0, end).map((file) => cp(join(FOLDER, file), join(folder, file))))
-  return folder
-}

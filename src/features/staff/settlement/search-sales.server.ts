@@ -1,11 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
 import { partOf } from '../../../server/postgres/part-of.ts'
+import { lotWord } from '../../../server/vehicles/lot-word.ts'
 import type { RowKind } from './queues/queues.ts'
 
 /** How it is found out whether the words of a lot, or the name of a member, have what is typed. */
 interface Compared {
-  lot(id: RawBuilder<unknown>, typed: string): RawBuilder<boolean>
-  person(id: RawBuilder<unknown>, typed: string): RawBuilder<boolean>
+  lot(id: RawBuilder<unknown>, q: string): RawBuilder<boolean>
+  person(id: RawBuilder<unknown>, q: string): RawBuilder<boolean>
 }
 
 /**
@@ -22,25 +23,26 @@ export function hasWords(kind: RowKind, q: string): RawBuilder<boolean> {
 }
 
 const FOUND: Compared = {
-  lot: (id, typed) =>
-    sql`exists (select from auction_words as lot where lot.auction_id = ${id} and lot.words like ${typed})`,
-  person: (id, typed) =>
+  lot: (id, q) =>
+    sql`exists (select from auction_words as lot
+      where lot.auction_id = ${id} and lot.words like ${partOf(lotWord(q))})`,
+  person: (id, q) =>
     // What a name has its words have as well, of which there is an index.
     sql`exists (select from member_summaries as person
-      where person.member_id = ${id} and person.words like ${typed} and person.name like ${typed})`,
+      where person.member_id = ${id} and person.words like ${partOf(q)} and person.name like ${partOf(q)})`,
 }
 
 /** The value of a subquery is read by the key of its one row: `exists` the planner may answer by going through all rows. */
 const LOOKED_UP: Compared = {
-  lot: (id, typed) =>
-    sql`(select lot.words from auction_words as lot where lot.auction_id = ${id}) like ${typed}`,
-  person: (id, typed) =>
-    sql`(select person.name from member_summaries as person where person.member_id = ${id}) like ${typed}`,
+  lot: (id, q) =>
+    sql`(select lot.words from auction_words as lot where lot.auction_id = ${id}) like ${partOf(lotWord(q))}`,
+  person: (id, q) =>
+    sql`(select person.name from member_summaries as person where person.member_id = ${id}) like ${partOf(q)}`,
 }
 
 function wordsIn(kind: RowKind, q: string, { lot, person }: Compared): RawBuilder<boolean> {
   const words = partOf(q)
-  const typed = partOf(q.toLowerCase())
+  const typed = q.toLowerCase()
   switch (kind) {
     case 'sale':
       return sql`(${lot(sql`sales.auction_id`, typed)} or ${person(sql`sales.buyer_id`, typed)})`
