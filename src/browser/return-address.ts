@@ -1,6 +1,6 @@
 /**
  * Where somebody was, or wanted to go, when signing in came between: an auction, a list that was narrowed, the watchlist, a
- * comparison, the dashboard, the back office. For this window, and for an hour.
+ * comparison, results, the dashboard, the bank details, the contact form, the back office. For this window, and for an hour.
  */
 
 import { languageOfAddress } from '../languages/address.ts'
@@ -9,7 +9,8 @@ import { HOUR } from '../rules/durations.ts'
 const KEY = 'hammerlane.return-address'
 
 /** Places that one wants to go on with; from anywhere else signing in leads to the auctions. */
-const WORTH_RETURNING = /^\/(?:(?:auction|category|compare|dashboard|staff|watchlist)\b|auctions\?)/
+const WORTH_RETURNING =
+  /^\/(?:(?:auction|category|compare|contact|dashboard|payment|results|staff|watchlist)\b|auctions\?)/
 /** What one reads on the way. */
 const ON_THE_WAY = /^\/(?:auth|terms|privacy|help)\b/
 

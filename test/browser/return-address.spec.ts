@@ -59,6 +59,9 @@ test('who signs in from a list goes on with it, and the form names it', async ({
     ['/category/boats', 'Boats'],
     ['/auctions?q=jeep', 'the auctions you chose'],
     ['/compare', 'your comparison'],
+    ['/payment', 'the bank details'],
+    ['/contact', 'the contact form'],
+    ['/results', 'the results'],
   ] as const) {
     await page.goto(address)
     await untilHydrated(page)

@@ -94,6 +94,9 @@ const PAGES: readonly (readonly [start: string, page: string])[] = [
   ['/compare', 'comparison'],
   ['/dashboard', 'dashboard'],
   ['/staff', 'staff'],
+  ['/payment', 'payment'],
+  ['/contact', 'contact'],
+  ['/results', 'results'],
 ]
 
 /** All others are lists. */
