@@ -25,9 +25,9 @@ function isTextControl(target: EventTarget | null): target is TextControl {
   )
 }
 
-/** Where a chosen file is kept in memory alone, its field is marked with `data-holds`. */
+/** Where a chosen file, or an amount that was set by buttons, is kept in memory alone, its field is marked with `data-holds`. */
 export function isSomethingTyped(): boolean {
-  if (document.querySelector('[data-holds="file"]')) return true
+  if (document.querySelector('[data-holds]')) return true
   return [...typedInto].some((control) => control.isConnected && control.value !== '')
 }
 

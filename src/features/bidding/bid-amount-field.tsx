@@ -30,7 +30,7 @@ interface BidAmountFieldProps {
 export function BidAmountField({ value, minimum, error, onType, onEnter }: BidAmountFieldProps) {
   const noteId = useId()
   return (
-    <div className="bid-amount">
+    <div className="bid-amount" data-holds={Number(value) === minimum ? undefined : 'amount'}>
       <div className="spread bid-label">
         <span>
           <label htmlFor={BID_FIELD}>{biddingText('placeYourBid')}</label>

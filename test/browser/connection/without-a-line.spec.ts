@@ -235,6 +235,22 @@ test('nor over an ID photo that somebody has chosen', async ({ visitorPage }) =>
   await expectSamePage(page)
 })
 
+test('nor over an amount that somebody has set by the buttons', async ({ staff, memberPage }) => {
+  const { id } = await staff.createAuction({ starting_bid: 10_000 })
+  const page = await memberPage('Grace Hopper')
+  await page.route('**/about-page-*', (route) => route.fulfill({ status: 404 }))
+  await page.goto(`/auction/${id}`)
+  await untilHydrated(page)
+  await markPage(page)
+  const amount = page.getByRole('spinbutton', { name: 'Place Your Bid' })
+  await page.getByRole('button', { name: '+$500' }).click()
+  await expect(amount).toHaveValue('10600')
+  await page.getByRole('navigation', { name: 'Main' }).getByText('About Us').click()
+  await expect(noticeOf(page)).toContainText(NEW_VERSION)
+  await expect(amount).toHaveValue('10600')
+  await expectSamePage(page)
+})
+
 test('a tap without a line answers at once, can be left, and takes nobody away later', async ({
   staff,
   visitorPage,
