@@ -149,9 +149,10 @@ const SPACE = 0x20
 const MINUS = 0x2d
 const ZERO = 0x30
 
-/** Sign by sign, into one piece of memory: there are tens of thousands, and bids are waiting. */
+/** Sign by sign: there are tens of thousands, and bids are waiting. */
 function wholeNumbers(text: string): Int32Array {
-  const numbers = new Int32Array(text === '' ? 0 : text.length / 2 + 1)
+  if (text === '') return new Int32Array()
+  const numbers = scratch(text.length / 2 + 1)
   let [count, number, sign] = [0, 0, 1]
   for (let at = 0; at <= text.length; at += 1) {
     const code = at === text.length ? SPACE : text.charCodeAt(at)
@@ -164,7 +165,18 @@ function wholeNumbers(text: string): Int32Array {
       sign = 1
     }
   }
-  return numbers.subarray(0, text === '' ? 0 : count)
+  return numbers.slice(0, count)
+}
+
+let kept = new Int32Array()
+
+/**
+ * Memory for so many numbers at least, until the next call: where each took its own, collecting that again stopped the process for
+ * 25 ms now and then.
+ */
+function scratch(count: number): Int32Array {
+  if (kept.length < count) kept = new Int32Array(2 * Math.ceil(count))
+  return kept
 }
 
 /** In what each is told. */
@@ -199,8 +211,10 @@ export function mediansOf(took: Readonly<Record<keyof Medians, readonly Took[]>>
   }
 }
 
+/** Until the next call. */
 function together(took: readonly Took[]): Int32Array {
-  const all = new Int32Array(took.reduce((sum, { seconds }) => sum + seconds.length, 0))
+  const length = took.reduce((sum, { seconds }) => sum + seconds.length, 0)
+  const all = scratch(length).subarray(0, length)
   let begin = 0
   for (const { seconds } of took) {
     all.set(seconds, begin)
