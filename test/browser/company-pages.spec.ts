@@ -117,7 +117,7 @@ test('contact shows its fields, its facts and its answers', async ({ visitorPage
   for (const text of [
     'major credit cards, wire transfers and certified checks',
     'within 48 hours of winning',
-    'bank wire only; cards and checks are not accepted today',
+    "bank wire only; we don't accept cards or checks",
     'An auction that you win is due within 24 hours',
     'via our shipping partners. We give you a quote on request',
     'the first 1,000 miles are free, beyond that it is $0.70 per mile',

@@ -62,7 +62,7 @@ test('a first bid binds at the amount that was pressed, or is asked about once m
   await panelOf(dana).getByRole('button', { name: 'Place Bid' }).click()
   await placeBid(marcus, 15_000, { isFirst: true })
   const terms = dana.getByRole('dialog', { name: /^Accept the terms/ })
-  await expect(terms.getByText('$10,100 was overtaken: minimum bid is $15,100.')).toBeVisible()
+  await expect(terms.getByText('$10,100 is now too low: the minimum bid is $15,100.')).toBeVisible()
   await acceptTerms(dana)
   const question = dana.getByRole('dialog', { name: 'Bid $15,100?' })
   await expect(question).toContainText('You pressed Place Bid at $10,100.')

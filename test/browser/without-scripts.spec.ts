@@ -83,7 +83,7 @@ test('without scripts each form that needs them says so, and what works without'
     '/auth/undo-email-change': 'Signing in and choosing a password need JavaScript',
     '/contact': 'Sending a message needs JavaScript',
     '/contact/conversation': 'Reading it needs JavaScript',
-    '/payment': 'Your bank details need JavaScript',
+    '/payment': 'Our bank details need JavaScript',
     '/watchlist': 'The watchlist needs JavaScript',
     '/dashboard': 'Your dashboard needs JavaScript',
     '/dashboard/my-auctions': 'Your auctions need JavaScript',

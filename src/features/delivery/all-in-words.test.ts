@@ -3,10 +3,10 @@ import { allInWords } from './all-in-words.ts'
 
 test('amount and delivery add up to what is all-in', () => {
   expect(allInWords(10_100, { state: 'known', miles: 1_643 })).toBe(
-    '$10,100 + $450 delivery = $10,550 all-in, before tax, title, registration.',
+    '$10,100 + $450 delivery = $10,550 all-in, before tax, title and registration.',
   )
   expect(allInWords(10_100, { state: 'known', miles: 1_000 })).toBe(
-    '$10,100 + free delivery = $10,100 all-in, before tax, title, registration.',
+    '$10,100 + free delivery = $10,100 all-in, before tax, title and registration.',
   )
 })
 

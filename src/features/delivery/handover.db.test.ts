@@ -53,7 +53,7 @@ describe('a quote', () => {
   test('of a place that we do not know has no price, and can be chosen', async () => {
     const { body } = await quote('method=delivery&postal_code=00000')
     expect(body).toMatchObject({ price: null, is_possible: true })
-    expect(body.why).toContain('we then put its price on your invoice')
+    expect(body.why).toContain('we will put its price on your invoice')
   })
 
   test.each([

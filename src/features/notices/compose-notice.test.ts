@@ -104,7 +104,10 @@ const SAYS: Record<NoticeKind, [subject: string, ...says: string[]]> = {
     'Delivery to Denver, CO was added to your invoice.',
     'remaining $392.00 before we hand the vehicle over',
   ],
-  remind_half_time: ['A reminder to pay for 2021 Toyota Camry SE', 'Half of your time'],
+  remind_half_time: [
+    'A reminder to pay for 2021 Toyota Camry SE',
+    'halfway to your payment deadline',
+  ],
   remind_last: ['Last reminder to pay for 2021 Toyota Camry SE', 'has not arrived'],
   overdue: ['Your payment is overdue: 2021 Toyota Camry SE', 'November 28 at 2:30 PM EST'],
   payment_in_part: [

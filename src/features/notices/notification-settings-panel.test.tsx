@@ -30,7 +30,7 @@ test('each topic is there with its choices, what is always told is said, and qui
     },
     quiet_hours: { from: '22:00', to: '06:30', time_zone: 'America/New_York' },
   })
-  expect(html).toContain('What is about money, your purchases or your account')
+  expect(html).toContain('We always email you about payments, purchases and your account')
   const row = (label: string) => {
     const text = new RegExp(`>${label}</th>.*?</tr>`).exec(html)?.[0] ?? ''
     return [...text.matchAll(/aria-checked="(\w+)"|>(Always|Never)</g)].map(
@@ -43,7 +43,7 @@ test('each topic is there with its choices, what is always told is said, and qui
   expect(row('When auctions that I bid on or watch run longer')).toEqual([
     ...['Always', 'Never', 'Never'],
   ])
-  expect(row('How to begin')).toEqual(['Always', 'true', 'Never'])
+  expect(row('Getting started')).toEqual(['Always', 'true', 'Never'])
   expect(html).toContain('Time zone: America/New York.')
   expect(html).toContain('<option value="06:30" selected="">6:30 AM</option>')
 })

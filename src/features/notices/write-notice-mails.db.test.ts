@@ -227,7 +227,9 @@ test('optional mails say how to end them, in the mail and to mail programs', asy
   expect(mail?.unsubscribe_url).toMatch(
     new RegExp(`^https://hammerlane\\.example/api/unsubscribe/${dana}/welcome/[\\w-]{43}$`),
   )
-  expect(mail?.body_text).toContain(`Unsubscribe from how to begin: ${mail?.unsubscribe_url}`)
+  expect(mail?.body_text).toContain(
+    `Unsubscribe from tips for getting started: ${mail?.unsubscribe_url}`,
+  )
   expect(mail?.body_html).toContain(`href="${mail?.unsubscribe_url}"`)
 })
 

@@ -139,7 +139,7 @@ test.each(['received', 'returning', 'completed'] as const)(
 
 test('without an account it says whom to ask, and a demo that its account is nobody’s', () => {
   const none = shown(UNPAID, { bank: { ...BANK, bank: null } }).words
-  expect(none).toContain('Call us for the account to wire to, and pay to no other.')
+  expect(none).toContain('Call us for the account to wire to, and do not pay to any other.')
   const demo = shown(UNPAID, { bank: { ...BANK, is_example: true } }).words
   expect(demo).toContain('This is a demo. The account is an example: do not send money to it.')
 })

@@ -127,7 +127,7 @@ test('who has paid everything is told what comes next', () => {
   })
   expect(words({ ...paid, sale: starts(48, 72) })).toBe(
     'Paid in full. We are preparing your delivery to 80205, United States. Delivery starts 48-72 hours after we ' +
-      'verified your payment. It is there by December 5, 2026 at the latest.',
+      'verified your payment. It will arrive by December 5, 2026.',
   )
   expect(words({ ...paid, sale: starts(24, 36) })).toContain('Delivery starts 24-36 hours after')
   expect(words({ ...paid, sale: starts(48, 72, NOW - 500 * HOUR) })).toContain(
@@ -143,7 +143,7 @@ test('a late delivery is called late', () => {
   )
   expect(words({ state: 'on_its_way', paid: 14_200, sale: late })).toContain('and is late.')
   expect(words({ state: 'on_its_way', paid: 14_200, sale: DELIVERY })).toContain(
-    'It is there by December 5, 2026 at the latest.',
+    'It will arrive by December 5, 2026.',
   )
 })
 
@@ -161,7 +161,7 @@ test('a received vehicle can be returned until the end of its period', () => {
 test('what ended says so, and what became of money that was paid', () => {
   expect(words({ state: 'cancelled' })).toBe('This reservation was cancelled.')
   expect(words({ state: 'defaulted', paid: 200 })).toBe(
-    'This was not paid in time, so the reservation was cancelled. You paid $200.00; our staff see to what becomes of it.',
+    'This was not paid in time, so the reservation was cancelled. You paid $200.00. Our team is looking into it.',
   )
 })
 

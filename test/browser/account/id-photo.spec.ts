@@ -133,7 +133,7 @@ test('of a picture that the server cannot read, such as BMP, a JPG is made befor
   const field = form.getByLabel('ID photo')
   await field.setInputFiles({ name: 'scan.bmp', mimeType: 'image/bmp', buffer: BMP })
   await expect(field).toHaveAccessibleDescription(
-    /^scan\.bmp is a kind of picture that we do not take\. We can make a JPG copy/,
+    /^We can't accept scan\.bmp's file type\. We can make a JPG copy/,
   )
   await expect(form.getByText('Ready')).toHaveCount(0)
   await form.getByRole('button', { name: 'Use a JPG copy' }).click()

@@ -97,7 +97,7 @@ test("delivery is counted to a member's own address, until another code is typed
   const button = panelOf(page).getByRole('button', { name: 'Place Bid' })
   const meaning = async (amount: number, code: string) => {
     const cost = await deliveryCost(page, id, code)
-    return `${dollars(amount)} + ${dollars(cost)} delivery = ${dollars(amount + cost)} all-in, before tax, title, registration.`
+    return `${dollars(amount)} + ${dollars(cost)} delivery = ${dollars(amount + cost)} all-in, before tax, title and registration.`
   }
   const home = await meaning(10_100, '33602')
   await expect(button).toHaveAccessibleDescription(`${home} A bid is binding.`)
@@ -166,7 +166,7 @@ test('each bid says before it binds what is sent, with delivery, wherever it is 
   await page.keyboard.type('98101')
   await page.keyboard.press('Enter')
   const meaning = (amount: number) =>
-    `${dollars(amount)} + ${dollars(cost)} delivery = ${dollars(amount + cost)} all-in, before tax, title, registration. A bid is binding.`
+    `${dollars(amount)} + ${dollars(cost)} delivery = ${dollars(amount + cost)} all-in, before tax, title and registration. A bid is binding.`
   await expect(button).toHaveAccessibleDescription(meaning(10_100))
   // Nothing has moved.
   expect(await heightAbove(button)).toBe(place)

@@ -59,7 +59,7 @@ test('what somebody else has bought meanwhile is told to be gone', async ({
   await page.goto(`/auction/${id}`)
   await page.getByRole('button', { name: 'Buy Now $15,000' }).click()
   await expect(page.getByRole('dialog', { name: /^Reserve this vehicle/ })).toContainText(
-    '$15,000 + free delivery = $15,000 all-in, before tax, title, registration. Buy Now is binding.',
+    '$15,000 + free delivery = $15,000 all-in, before tax, title and registration. Buy Now is binding.',
   )
   await expectAccessible(page)
   await page.keyboard.press('Escape')

@@ -123,7 +123,7 @@ test('a maximum says before it binds what it may come to, with delivery', async 
   ] as const) {
     await field.fill(typed)
     await expect(line).toHaveText(
-      `${amount} + free delivery = ${amount} all-in, before tax, title, registration. What we bid for you is binding.`,
+      `${amount} + free delivery = ${amount} all-in, before tax, title and registration. What we bid for you is binding.`,
     )
   }
 })

@@ -27,7 +27,7 @@ test('a search is saved by a visitor who signs in, finds a new lot, mails it, co
   await dialog.getByRole('button', { name: 'Save search' }).click()
   await expect(dialog.getByText('Give the search a name')).toBeVisible()
   await dialog.getByLabel('Name').fill(`Fords of ${word}`)
-  await dialog.getByLabel('Tell me of new matches').selectOption('At once, hourly at most')
+  await dialog.getByLabel('Tell me about new matches').selectOption('At once, hourly at most')
   await dialog.getByRole('button', { name: 'Save search' }).click()
   await expect(page.getByText('Search Saved', { exact: true })).toBeVisible()
   await expect(dialog).toBeHidden()
@@ -116,7 +116,9 @@ test('saved searches are renamed, deleted and put back by keys, and say when the
   await expect(page.getByText('Emails about saved searches are off')).toBeVisible()
   expect(await ask(page, 'PATCH', SETTINGS, { push: { saved_searches: false } })).toBe(200)
   await page.reload()
-  await expect(page.getByText('Emails and pushes about saved searches are off')).toBeVisible()
+  await expect(
+    page.getByText('Emails and push notifications about saved searches are off'),
+  ).toBeVisible()
   const on = { mail: { saved_searches: true }, push: { saved_searches: true } }
   expect(await ask(page, 'PATCH', SETTINGS, on)).toBe(200)
   await page.reload()
@@ -124,7 +126,7 @@ test('saved searches are renamed, deleted and put back by keys, and say when the
   await page.getByRole('button', { name: 'Change Texas' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Change saved search' })
   await dialog.getByLabel('Name').fill('Lone Star')
-  await dialog.getByLabel('Tell me of new matches').selectOption('Once a day, at 8 AM Eastern')
+  await dialog.getByLabel('Tell me about new matches').selectOption('Once a day, at 8 AM Eastern')
   await dialog.getByLabel('Name').press('Enter')
   const row = page.getByRole('listitem').filter({ hasText: 'Lone Star' })
   await expect(row).toContainText('Notified once a day, at 8 AM Eastern')

@@ -127,7 +127,7 @@ async function paysAndGetsIt(page: Page, desk: Page, sale: Purchase): Promise<vo
     [
       'On its way',
       'It is on its way',
-      /^Your delivery is on its way to 33602, United States\. It is there by /,
+      /^Your delivery is on its way to 33602, United States\. It will arrive by /,
     ],
     ['Delivered', 'It was delivered', /^You received it on .+\. You can return it until /],
   ] as const) {

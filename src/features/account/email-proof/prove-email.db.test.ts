@@ -51,7 +51,7 @@ test('a code works once, and the newest alone', async () => {
   expect((await proveWith(code)).status).toBe(200)
   expect(await proveWith(code)).toMatchObject({
     status: 422,
-    body: { errors: [{ path: 'code', message: expect.stringContaining('wrong or too old') }] },
+    body: { errors: [{ path: 'code', message: expect.stringContaining('wrong or has expired') }] },
   })
 })
 

@@ -25,7 +25,7 @@ describe('the two mails of a default', () => {
   test('say the same of what was paid', async () => {
     for (const kind of ['account_closed', 'reservation_cancelled'] as const) {
       const text = await textOf(kind, 5_000)
-      expect(text).toContain('You paid $5,000.00; our staff see to what becomes of it.')
+      expect(text).toContain('You paid $5,000.00. Our team is looking into it.')
       expect(text).not.toMatch(/send it back|owe nothing/)
       expect(await textOf(kind, 0)).not.toContain('our staff see')
     }
@@ -137,7 +137,7 @@ describe('every mail to who cannot sign in', () => {
       'Tell us whether you want pick-up or delivery: call us, or reply to this email.',
     )
     expect((await told('delivered', 'closed')).text).toContain(
-      'call us or answer this email within the return period',
+      'call us or reply to this email within the return period',
     )
   })
 })

@@ -94,7 +94,7 @@ describe('the mail of a refund', () => {
 
   test('tells who gets everything back before the vehicle came what to do should it come', async () => {
     const { text } = await formsFor('refund', withPaid(0, 'returning'))
-    expect(text).toContain('Should the vehicle still come, do not accept it')
+    expect(text).toContain('If the vehicle still arrives, do not accept it')
   })
 
   test.each([

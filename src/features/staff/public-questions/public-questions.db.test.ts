@@ -108,7 +108,7 @@ test('the answer stays on the page after the end, where nothing more is asked', 
   expect((await desk.act(lot, 'end')).status).toBe(200)
   expect(await ask(lot, 'Does it start at once?')).toMatchObject({
     status: 409,
-    body: { detail: 'This auction is over. Questions are asked while it is open.' },
+    body: { detail: 'This auction is over. Questions can be asked only while it is open.' },
   })
   expect((await publish(id)).status).toBe(200)
   expect((await publicOf(lot)).items).toMatchObject([{ answer: ANSWER }])
