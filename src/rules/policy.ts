@@ -95,7 +95,7 @@ export const MONEY_BACK_DAYS = 30
 export const MONEY_BACK_INSPECTION_DAYS = 5
 export const MONEY_BACK_REFUND_HOURS = 24
 
-/** A bid that changes the result this close to the end moves the end, in seconds. */
+/** A bid that is accepted this close to the end moves the end, in seconds. */
 export const SOFT_CLOSE_SECONDS = 120
 
 /** What moves a price by so much or more needs the agreement of a second person of the staff; refunds, voids and a published reserve always do. */
@@ -123,4 +123,4 @@ export const DEFAULT_AUCTION_TYPE = 'Standard'
 export const BUSINESS_TIME_ZONE = 'America/New_York'
 
 /** The day from which the terms and conditions on `/terms` apply, kept with each acceptance as their version. */
-export const TERMS_VERSION = '2026-11-22'
+export const TERMS_VERSION = '2026-11-29'

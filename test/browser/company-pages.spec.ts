@@ -69,6 +69,8 @@ test('the terms say each figure that applies, and their contents lead to each pa
   for (const text of [
     'at least $100 above the current bid, or above the starting bid if there is none',
     'A bid is binding. It cannot be withdrawn or cancelled.',
+    'You pay the price at which the auction ends, not your maximum.',
+    'every bid that is accepted in the last moments, also one that raises your own',
     'You pay by bank wire. We do not accept credit cards, PayPal, cashier’s checks or trade-ins.',
     'The invoice is emailed to you within 24 hours.',
     'payment is due within 24 hours of its closing',

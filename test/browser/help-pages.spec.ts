@@ -35,6 +35,8 @@ const PAGES: { path: string; title: string; says: string[]; links?: Record<strin
       '$100 above the current bid',
       '$100 above the starting bid',
       'the first 1,000 miles are free, then $0.70 per mile',
+      'bid your true maximum: you pay what you bid',
+      'set a maximum bid instead: we bid for you up to it, only as much as is needed',
       'bank wire within 24 hours',
     ],
   },
@@ -103,6 +105,9 @@ const PAGES: { path: string; title: string; says: string[]; links?: Record<strin
     title: 'General Information',
     says: [
       "not the other participants' offers",
+      'you bid the exact amount you enter, and you pay what you bid',
+      'set a maximum bid. We bid for you, only as much as is needed to lead, and never more than your maximum',
+      '$100 above the next-highest offer',
       'emailed to you within 24 hours',
       '14 days at most in the United States and 22 days at most to Canada',
       'physical visits to view vehicles are not available',

@@ -10,6 +10,7 @@ import { terms } from './terms-text.tsx'
  */
 const DIGESTS: Record<string, string> = {
   '2026-11-22': '68084702c45e90e68aaf86f6c3cbcbbd7dc0625de0a1207e625c7cc0b4a562fe',
+  '2026-11-29': 'fbe37a785a126cdb29dc4132f1a8a15fe8bb37ff81d9e6b6fcf10da73683acdc',
 }
 
 test('the terms say what was accepted under their version', () => {

@@ -60,6 +60,7 @@ const beforeSale = (): TextSection[] => [
         <ul>
           <li>{termsText('bidsIncrement', { increment: formatCents(BID_INCREMENT) })}</li>
           <li>{termsText('bidsBinding')}</li>
+          <li>{termsText('bidsMaximum')}</li>
           <li>{termsText('bidsClosing')}</li>
           <li>{termsText('bidsSameAmount')}</li>
         </ul>

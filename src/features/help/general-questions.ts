@@ -25,6 +25,8 @@ const fromOutside = (): Question[] => [
     title: helpText('whatIsBlind'),
     answer: [
       helpText('whatIsBlindText'),
+      helpText('exactBidText'),
+      helpText('maximumBidText', { increment: formatCents(BID_INCREMENT) }),
       helpText('howHighestWins', { increment: formatCents(BID_INCREMENT) }),
     ],
     more: '/help/how-to-bid',
