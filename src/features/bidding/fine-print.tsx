@@ -5,6 +5,7 @@ import {
   BID_INCREMENT,
   DELIVERY_DAYS_CANADA,
   DELIVERY_DAYS_US,
+  MONEY_BACK_DAYS,
   PAYMENT_HOURS_WIN,
   RETURN_DAYS,
   RETURN_TEST_MILES,
@@ -19,6 +20,7 @@ export const termsInSentences = () => [
   auctionText('deliveryTerms', { days: DELIVERY_DAYS_US, daysCanada: DELIVERY_DAYS_CANADA }),
   auctionText('returnTerms', {
     days: RETURN_DAYS,
+    moneyBackDays: MONEY_BACK_DAYS,
     testMiles: RETURN_TEST_MILES,
     months: WARRANTY_MONTHS,
     miles: WARRANTY_MILES,

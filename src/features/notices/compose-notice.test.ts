@@ -144,7 +144,10 @@ const SAYS: Record<NoticeKind, [subject: string, ...says: string[]]> = {
     'We kept $500.00 of what you paid.',
     'Reason: The second key',
   ],
-  return_period_over: ['Your purchase is complete: 2021 Toyota Camry SE', 'Thank you'],
+  return_period_over: [
+    'Your purchase is complete: 2021 Toyota Camry SE',
+    'The 30-day money-back guarantee stands as our terms say. Thank you',
+  ],
   contact_answer: [
     'Our answer: Delivery to Alaska',
     'You wrote:\n\nDo you deliver to Anchorage?\n\nAnd what does it cost?\n\nOur answer:',

@@ -154,7 +154,8 @@ test('a received vehicle can be returned until the end of its period', () => {
     'You received it on December 1, 2026. You can return it until Tuesday, December 15 at 12:00 PM EST.',
   )
   expect(words({ state: 'completed', paid: 14_200, sale })).toBe(
-    'You received it on December 1, 2026, and the return period is over.',
+    'You received it on December 1, 2026, and the return period is over. ' +
+      'The 30-day money-back guarantee stands as our terms say.',
   )
 })
 

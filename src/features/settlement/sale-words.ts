@@ -1,7 +1,7 @@
 import { settlementText } from '../../languages/site/settlement.ts'
 import { HOUR, MINUTE, SECOND } from '../../rules/durations.ts'
 import { dollarsToCents, formatExactly, formatExactlyIn, type Cents } from '../../rules/money.ts'
-import { LAST_REMINDER_HOURS } from '../../rules/policy.ts'
+import { LAST_REMINDER_HOURS, MONEY_BACK_DAYS } from '../../rules/policy.ts'
 import { countryLabel } from '../../rules/registration/country-label.ts'
 import { asksForMoney, ENDED_STATES, isPriceKind, type SaleState } from '../../rules/sales/sale.ts'
 import { calendarDay } from '../frame/calendar-day.ts'
@@ -94,8 +94,11 @@ export function saleInWords(facts: SaleFacts, now: number): string {
       return oneByOne(receivedInWords(sale), returnInWords(sale))
     case 'completed':
       return sale.received_at
-        ? settlementText('returnIsOverSince', { day: calendarDay(sale.received_at) })
-        : settlementText('returnIsOver')
+        ? settlementText('returnIsOverSince', {
+            day: calendarDay(sale.received_at),
+            days: MONEY_BACK_DAYS,
+          })
+        : settlementText('returnIsOver', { days: MONEY_BACK_DAYS })
     case 'returning':
       return settlementText(isBroughtBack(sale) ? 'broughtBack' : 'youAskedToReturn')
     case 'refunded':

@@ -1,5 +1,6 @@
 import { mailAboutText } from '../../../languages/mails/about.ts'
 import { mailDeliveryText } from '../../../languages/mails/delivery.ts'
+import { MONEY_BACK_DAYS } from '../../../rules/policy.ts'
 import type { NoticeKind } from '../../../rules/sales/notices.ts'
 import {
   actsOnDashboard,
@@ -130,7 +131,7 @@ export const DELIVERY_MAILS: NoticeMails<Kinds> = {
       subject: mailDeliveryText('completeSubject', { item: lot.title }),
       preheader: mailDeliveryText('completePreheader'),
       paragraphs: [
-        mailDeliveryText('purchaseComplete', { item: lot.title }),
+        mailDeliveryText('purchaseComplete', { item: lot.title, days: MONEY_BACK_DAYS }),
         ...(canSignIn(about) ? [mailDeliveryText('papersStay')] : []),
       ],
       button: { label: mailDeliveryText('seeVehicle'), url: auctionUrl(about, lot) },
