@@ -104,10 +104,7 @@ const SAYS: Record<NoticeKind, [subject: string, ...says: string[]]> = {
     'Delivery to Denver, CO was added to your invoice.',
     'remaining $392.00 before we hand the vehicle over',
   ],
-  remind_half_time: [
-    'A reminder to pay for 2021 Toyota Camry SE',
-    'halfway to your payment deadline',
-  ],
+  remind_half_time: ['A reminder to pay for 2021 Toyota Camry SE', 'halfway to your payment'],
   remind_last: ['Last reminder to pay for 2021 Toyota Camry SE', 'has not arrived'],
   overdue: ['Your payment is overdue: 2021 Toyota Camry SE', 'November 28 at 2:30 PM EST'],
   payment_in_part: [
@@ -144,10 +141,7 @@ const SAYS: Record<NoticeKind, [subject: string, ...says: string[]]> = {
     'We kept $500.00 of what you paid.',
     'Reason: The second key',
   ],
-  return_period_over: [
-    'Your purchase is complete: 2021 Toyota Camry SE',
-    'The 30-day money-back guarantee stands as our terms say. Thank you',
-  ],
+  return_period_over: ['Your purchase is complete: 2021 Toyota Camry SE', '30-day money-back'],
   contact_answer: [
     'Our answer: Delivery to Alaska',
     'You wrote:\n\nDo you deliver to Anchorage?\n\nAnd what does it cost?\n\nOur answer:',
