@@ -60,10 +60,7 @@ function Vehicle({ auction, lots }: { auction: AuctionView; lots: readonly strin
   useQuery(auctionQuery(auction.id))
   const title = auctionTitle(auction)
   const { lot_number: lot, status, ends_at: endsAt, paused_at: pausedAt } = auction
-  const { badge, tone } =
-    status === 'withdrawn'
-      ? ({ badge: compareText('withdrawnBadge'), tone: 'ink' } as const)
-      : statusLabel(auction)
+  const { badge, tone } = statusLabel(auction)
   const others = lots.filter((one) => one !== lot)
   return (
     <th scope="col" className="compare-vehicle photos">

@@ -44,7 +44,11 @@ export function ClosingNext() {
   )
 }
 
-function BoardRow({ auction }: { auction: ListedAuction }) {
+interface RowProps {
+  auction: ListedAuction
+}
+
+function BoardRow({ auction }: RowProps) {
   return (
     <Link to={auctionAddress(auction.id)} className="photos board-row">
       <Picture src={mainPhoto(auction)} category={auction.category} sizes="5.5rem" alt="" />
@@ -57,13 +61,23 @@ function BoardRow({ auction }: { auction: ListedAuction }) {
         <span className="fig">{formatDollars(priceOf(auction))}</span>
       </div>
       <div className="board-figure board-time">
-        {auction.paused_at === null ? (
-          <EndDay endsAt={auction.ends_at} otherwise={<small>{homeText('timeLeft')}</small>} />
-        ) : (
-          <small>{homeText('pausedAt')}</small>
-        )}
-        <Countdown endsAt={auction.ends_at} pausedAt={auction.paused_at} />
+        <TimeLeft auction={auction} />
       </div>
     </Link>
+  )
+}
+
+/** One that was withdrawn did not end at its time, which may still lie ahead. */
+function TimeLeft({ auction: { status, ends_at: endsAt, paused_at: pausedAt } }: RowProps) {
+  if (status === 'withdrawn') return <small>{homeText('withdrawn')}</small>
+  return (
+    <>
+      {pausedAt === null ? (
+        <EndDay endsAt={endsAt} otherwise={<small>{homeText('timeLeft')}</small>} />
+      ) : (
+        <small>{homeText('pausedAt')}</small>
+      )}
+      <Countdown endsAt={endsAt} pausedAt={pausedAt} />
+    </>
   )
 }

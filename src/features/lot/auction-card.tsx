@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { useRenderPause } from '../../browser/render-pause.ts'
 import { lotText } from '../../languages/site/lot.ts'
 import type { ListedAuction } from '../../live/listed-auction.ts'
+import { isOver } from '../../rules/auction.ts'
 import { allInPrice } from '../../rules/delivery.ts'
 import { dollarsToCents, formatCents, formatDollars } from '../../rules/money.ts'
 import { mainPhoto } from '../../rules/photos.ts'
@@ -36,8 +37,9 @@ export const AuctionCard = memo(function AuctionCard(props: AuctionCardProps) {
   useRenderPause()
   const { auction, heading: Heading, isFirst, list, isDelivered = false } = props
   const { badge, tone, corner } = statusLabel(auction)
+  const hasEnd = !isOver(auction.status)
   return (
-    <article className="panel photos lot" data-over={corner ? '' : undefined}>
+    <article className="panel photos lot" data-over={hasEnd ? undefined : ''}>
       <div className="lot-picture">
         <Picture
           src={mainPhoto(auction)}
@@ -68,13 +70,13 @@ export const AuctionCard = memo(function AuctionCard(props: AuctionCardProps) {
             <PriceName auction={auction} />
             <span className="fig">{formatDollars(priceOf(auction))}</span>
           </div>
-          {corner ? null : (
+          {hasEnd ? (
             <div className="time-left">
               <small>{lotText('timeLeft')}</small>
               <Countdown endsAt={auction.ends_at} pausedAt={auction.paused_at} />
               {auction.paused_at === null ? <EndDay endsAt={auction.ends_at} /> : null}
             </div>
-          )}
+          ) : null}
           {isDelivered ? <p className="lot-delivered">{deliveredText(auction)}</p> : null}
         </div>
       </div>

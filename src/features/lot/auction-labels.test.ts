@@ -6,6 +6,7 @@ test.each([
   ['available', 'AVAILABLE', undefined],
   ['ended', 'RESERVED', 'ENDED'],
   ['sold', 'SOLD', 'CLOSED'],
+  ['withdrawn', 'WITHDRAWN', undefined],
   ['something new', 'AVAILABLE', undefined],
 ])('a card of status %s says %s, corner %s', (status, badge, corner) => {
   expect(statusLabel({ status, paused_at: null })).toMatchObject({

@@ -21,6 +21,8 @@ export function statusLabel({
   if (status === 'ended')
     return { badge: lotText('reserved'), tone: 'reserved', corner: lotText('ended') }
   if (status === 'sold') return { badge: lotText('sold'), tone: 'sold', corner: lotText('closed') }
+  // While its card was on the screen: lists have it no more.
+  if (status === 'withdrawn') return { badge: lotText('withdrawn'), tone: 'ink' }
   if (pausedAt === null) return { badge: lotText('available'), tone: 'available' }
   // Nobody can bid for a while, for a fault of ours.
   return { badge: lotText('paused'), tone: 'ink' }

@@ -1,7 +1,15 @@
 import { uniqueWord } from '../parts/filtered-lists.ts'
 import { bid, buy } from '../parts/off-screen.ts'
 import { countShifts, twoFrames } from '../parts/shifts.ts'
-import { expect, hearsLive, holdBack, HYDRATION, test, untilHydrated } from '../product.ts'
+import {
+  expect,
+  expectAccessible,
+  hearsLive,
+  holdBack,
+  HYDRATION,
+  test,
+  untilHydrated,
+} from '../product.ts'
 
 test('a card says the day of an end more than two days off', async ({ staff, openPage }) => {
   const word = uniqueWord()
@@ -108,6 +116,26 @@ test('a card changes by itself when its auction ends', async ({ staff, visitorPa
   await expect(page.getByRole('article')).toContainText('ENDED')
   await expect(page.getByRole('article')).toContainText('RESERVED')
   await expect(page.getByRole('article')).not.toContainText('Time left')
+})
+
+test('a card whose auction is withdrawn says so by itself, and of no time left', async ({
+  staff,
+  visitorPage,
+}) => {
+  const word = uniqueWord()
+  const farOff = new Date(Date.now() + 100 * 3_600_000)
+  const { id } = await staff.createAuction({
+    ...{ title: word, buy_now_price: 50_000, ends_at: farOff.toISOString() },
+  })
+  const page = await visitorPage()
+  const isWatching = hearsLive(page)
+  await page.goto(`/auctions?q=${word}`)
+  const card = page.getByRole('article')
+  await expect(card).toHaveText(/AVAILABLE.*Starting bid\$10,000Time left99h.*Ends /)
+  await isWatching
+  await staff.act(id, 'withdraw')
+  await expect(card).toHaveText(/WITHDRAWN.*Starting bid\$10,000$/)
+  await expectAccessible(page)
 })
 
 test('cards show the price that lists go by, and how many bids led to it, live', async ({
