@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useState } from 'react'
 import { lazyPart } from '../../browser/waits/lazy-part.ts'
+import { whenIdle } from '../../browser/when-idle.ts'
 import { deliveryText } from '../../languages/site/delivery.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Fact, FactList } from '../../ui/spec-table.tsx'
@@ -28,6 +29,7 @@ export function HandoverPart(props: HandoverPartProps) {
   const [isChoosing, setChoosing] = useState(false)
   const { handover } = sale
   const isOpen = CHOSEN_IN.some((state) => state === sale.state)
+  useEffect(() => (isOpen ? whenIdle(HandoverDialog.preload) : undefined), [isOpen])
   if (!isOpen && !handover) return null
   return (
     <section className="sale-part" aria-label={deliveryText('pickUpOrDeliveryOf', { item: of })}>
@@ -40,8 +42,6 @@ export function HandoverPart(props: HandoverPartProps) {
             look={handover ? 'line' : 'ink'}
             size={handover ? 'sm' : 'md'}
             aria-label={deliveryText(handover ? 'changeOf' : 'chooseOf', { item: of })}
-            onPointerEnter={HandoverDialog.preload}
-            onFocus={HandoverDialog.preload}
             onClick={() => setChoosing(true)}
           >
             {deliveryText(handover ? 'change' : 'choose')}

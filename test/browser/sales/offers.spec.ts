@@ -43,6 +43,26 @@ test('a counter-offer is accepted after it said what it binds to', async ({
   await expect(offers).toHaveCount(0)
 })
 
+test('the dialog of an offer is there before it is asked for, and opens without a line', async ({
+  staff,
+  memberPage,
+}) => {
+  const page = await memberPage('Dana Whitfield')
+  const isComing = page.waitForResponse('**/offer-dialog-*.js')
+  await offered(page, staff)
+  await isComing
+  // With all that it needs.
+  await page.waitForLoadState('networkidle')
+  await page.context().setOffline(true)
+  const offers = page.getByRole('region', { name: 'Offers to you' })
+  await offers.getByRole('button', { name: /^Decline/ }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Decline this offer?' })
+  await expect(dialog).toHaveCSS('position', 'fixed')
+  await page.keyboard.press('Escape')
+  await offers.getByRole('button', { name: /^Accept/ }).click()
+  await expect(page.getByRole('dialog', { name: 'Buy it for $11,000?' })).toBeVisible()
+})
+
 test('a declined offer is gone', async ({ staff, memberPage }) => {
   const page = await memberPage('Dana Whitfield')
   await offered(page, staff)

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, Suspense, useCallback, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { lazyPart } from '../../../browser/waits/lazy-part.ts'
+import { whenIdle } from '../../../browser/when-idle.ts'
 import { dashboardText } from '../../../languages/site/dashboard.ts'
 import { HOUR } from '../../../rules/durations.ts'
 import { formatDollars } from '../../../rules/money.ts'
@@ -19,7 +20,9 @@ const OfferDialog = lazyPart(async () => (await import('./offer-dialog.tsx')).Of
 export function OfferCards({ userId }: { userId: string | null }) {
   const { data } = useQuery(offersQuery(userId))
   const waiting = data?.items.filter(({ state }) => state === 'waiting') ?? []
-  if (waiting.length === 0) return null
+  const hasOffers = waiting.length > 0
+  useEffect(() => (hasOffers ? whenIdle(OfferDialog.preload) : undefined), [hasOffers])
+  if (!hasOffers) return null
   return (
     <section className="stack auction-rows offers" aria-label={dashboardText('offersToYou')}>
       {waiting.map((offer, at) => (
@@ -67,13 +70,7 @@ function OfferCard({ offer, look }: { offer: Offer; look: 'lane' | 'ink' }) {
           <Button look="line" disabled={isOver} onClick={() => setAnswer('decline')}>
             {dashboardText.rich('declineOfferOf', { title: auction.title, hidden })}
           </Button>
-          <Button
-            look={look}
-            disabled={isOver}
-            onPointerEnter={OfferDialog.preload}
-            onFocus={OfferDialog.preload}
-            onClick={() => setAnswer('accept')}
-          >
+          <Button look={look} disabled={isOver} onClick={() => setAnswer('accept')}>
             {dashboardText.rich('acceptOfferOf', { title: auction.title, hidden })}
           </Button>
         </div>
