@@ -11,7 +11,9 @@ import { forgetChosen } from '../compare-choice/choose.ts'
 import { auctionAddress } from '../lot/auction-card.tsx'
 import { auctionTitle, statusLabel } from '../lot/auction-labels.ts'
 import { auctionQuery } from '../lot/auction-queries.ts'
+import { isRunning } from '../lot/clock-stands-still.tsx'
 import { Countdown } from '../lot/countdown.tsx'
+import { EndDay } from '../lot/end-day.tsx'
 import { Picture } from '../lot/picture.tsx'
 import type { RowGroup } from './auction-rows.ts'
 
@@ -78,6 +80,7 @@ function Vehicle({ auction, lots }: { auction: AuctionView; lots: readonly strin
         <Badge tone={tone}>{badge}</Badge>
       </span>
       {status === 'available' ? <Countdown endsAt={endsAt} pausedAt={pausedAt} /> : null}
+      {isRunning(auction) ? <EndDay endsAt={endsAt} /> : null}
       <Link
         to="/compare"
         search={{ lots: others.length > 0 ? lotsText(others) : undefined }}

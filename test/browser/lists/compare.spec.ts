@@ -214,6 +214,29 @@ test('on a phone the names of the vehicles stay above the rows, and two fit besi
     .toBe(0)
 })
 
+test('a compared vehicle has the day of an end more than two days off beside its clock', async ({
+  staff,
+  visitorPage,
+}) => {
+  const farOff = new Date(Date.now() + 100 * 3_600_000)
+  const far = await staff.createAuction({ title: 'Lot far', ends_at: farOff.toISOString() })
+  const soon = await staff.createAuction({ title: 'Lot soon' })
+  const page = await visitorPage({ width: 390, height: 844 })
+  await page.goto(`/compare?lots=${far.lot_number},${soon.lot_number}`)
+  const timeZone = 'America/New_York'
+  const options = { timeZone, weekday: 'short', month: 'short', day: 'numeric' } as const
+  const day = new Intl.DateTimeFormat('en-US', options).format(farOff)
+  const vehicle = (title: string) => page.getByRole('columnheader').filter({ hasText: title })
+  await expect(vehicle('Lot far')).toHaveText(new RegExp(`99h 5\\dm \\d\\ds *Ends ${day}$`))
+  await expect(vehicle('Lot soon')).toHaveText(/0h 5\dm \d\ds$/)
+  await page.getByRole('region', { name: 'Comparison' }).evaluate((box) => {
+    box.scrollIntoView()
+    box.scrollTo(0, box.scrollHeight)
+  })
+  await expect(page.getByText(`Ends ${day}`)).toBeInViewport({ ratio: 1 })
+  await expectAccessible(page)
+})
+
 test('what is withdrawn while it is compared tells no end', async ({ staff, visitorPage }) => {
   const [gone, other] = [await staff.createAuction(), await staff.createAuction()]
   const page = await visitorPage()

@@ -23,9 +23,9 @@ function grant(staff: Staff, { id }: Bank, { email }: { email: string }): Promis
 }
 
 /** A lot of the bank, open to bids. */
-async function itsLot(staff: Staff, bank: Bank) {
+async function itsLot(staff: Staff, bank: Bank, change: { ends_at?: string } = {}) {
   const title = `2018 Ram 1500 ${crypto.randomUUID().slice(0, 6)}`
-  const lot = await staff.createAuction({ title, reserve_price: 15_000 })
+  const lot = await staff.createAuction({ title, reserve_price: 15_000, ...change })
   const consigned = { consignor_id: bank.id, stock_number: 'FHB-4188', was: NOBODYS }
   await staff.call(`/api/staff/auctions/${lot.id}/consignment`, consigned, 'PUT')
   return lot
@@ -172,6 +172,35 @@ test('a bank’s people see their own lots run, and no screen of staff', async (
   await expectAccessible(page)
   await page.goto('/staff/settlement')
   await expect(page.getByText('There is nothing at this address')).toBeVisible()
+})
+
+test('a bank’s people are told the day of an end more than two days off', async ({
+  staff,
+  visitorPage,
+}) => {
+  const bank = await aBank(staff)
+  await itsLot(staff, bank)
+  const farOff = new Date(Date.now() + 181 * 3_600_000)
+  const far = await itsLot(staff, bank, { ends_at: farOff.toISOString() })
+  const page = await visitorPage()
+  const banker = await newAccount(page, 'Paula Banks')
+  await grant(staff, bank, banker)
+  await openDesk(page, 'live', banker)
+  const timeZone = 'America/New_York'
+  const options = { timeZone, month: 'short', day: 'numeric' } as const
+  const day = new Intl.DateTimeFormat('en-US', options).format(farOff)
+  const table = page.getByRole('table', { name: 'Running lots' })
+  await expect(table.getByRole('row').filter({ hasText: far.title })).toContainText(
+    new RegExp(`${day} 18[01]h \\d\\dm \\d\\ds`),
+  )
+  for (const width of [1024, 390]) {
+    await page.setViewportSize({ width, height: 844 })
+    await expect(page.getByText(day, { exact: true })).toHaveCount(1)
+    await expect(page.getByText(day, { exact: true })).toBeInViewport({ ratio: 1 })
+    await expect(page.getByText(/^18[01]h \d\dm \d\ds$/)).toBeInViewport({ ratio: 1 })
+    expect(await page.evaluate('document.documentElement.scrollWidth <= innerWidth')).toBe(true)
+    await expectAccessible(page)
+  }
 })
 
 test('while the consignors cannot be loaded nobody takes a lot from its bank by mistake', async ({

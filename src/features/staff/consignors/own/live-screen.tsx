@@ -1,10 +1,13 @@
 import { useMemo } from 'react'
+import { serverNow } from '../../../../browser/clock.ts'
 import { inventoryText } from '../../../../languages/staff/inventory.ts'
 import { ownText } from '../../../../languages/staff/own.ts'
 import { SECOND } from '../../../../rules/durations.ts'
 import { formatDollars } from '../../../../rules/money.ts'
 import { Countdown } from '../../../lot/countdown.tsx'
+import { shortDay } from '../../../lot/instants.ts'
 import { Picture } from '../../../lot/picture.tsx'
+import { isDaysOff } from '../../../lot/time-left.ts'
 import { GoToScreen } from '../../frame/go-to-screen.tsx'
 import '../../inventory/inventory.css'
 import type { StaffColumn } from '../../table/columns.ts'
@@ -12,6 +15,7 @@ import { Figure } from '../../table/figure.tsx'
 import { RESERVE_WIDTH, ReserveBar } from '../../table/reserve-bar.tsx'
 import { StaffTable } from '../../table/staff-table.tsx'
 import { useStaffList } from '../../table/use-staff-list.ts'
+import './own.css'
 import { OWN_LIVE_ADDRESS, type OwnRunningLot } from './own.ts'
 
 const EVERY_MS = 3 * SECOND
@@ -60,15 +64,13 @@ function liveColumns(): StaffColumn<OwnRunningLot>[] {
     {
       id: 'title',
       header: inventoryText('vehicle'),
-      width: '14rem',
+      width: '1fr',
       isTitle: true,
       cell: ({ title }) => title,
     },
     {
-      ...{ id: 'ends', header: ownText('timeLeft'), width: '8rem', isNumber: true },
-      cell: ({ ends_at: endsAt, paused_at: pausedAt }) => (
-        <Countdown endsAt={endsAt} pausedAt={pausedAt} />
-      ),
+      ...{ id: 'ends', header: inventoryText('ends'), width: '9.75rem', isNumber: true },
+      cell: (line) => <Ends line={line} />,
     },
     {
       ...{ id: 'price', header: inventoryText('price'), width: '6.5rem', isNumber: true },
@@ -95,4 +97,15 @@ function liveColumns(): StaffColumn<OwnRunningLot>[] {
       cell: ({ watchers }) => <Figure isFaint={watchers === 0}>{watchers}</Figure>,
     },
   ]
+}
+
+/** Of an end that is days off the day as well, as staff's own list says it; in one line, for rows are as high as it is chosen. */
+function Ends({ line: { ends_at: endsAt, paused_at: pausedAt } }: { line: OwnRunningLot }) {
+  const isFar = pausedAt === null && isDaysOff(Date.parse(endsAt), serverNow())
+  return (
+    <span className="own-ends">
+      {isFar ? <small>{shortDay(endsAt)}</small> : null}{' '}
+      <Countdown endsAt={endsAt} pausedAt={pausedAt} />
+    </span>
+  )
 }
