@@ -222,6 +222,12 @@ test('a draft whose answer is lost is made once, and what was typed of it stays'
   await openDesk(page, 'inventory/new')
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Starting bid').fill('9,500')
+  // That may be meant.
+  await page.getByLabel('Reserve').fill('9,000')
+  await expect(
+    page.getByText('The reserve is below the starting bid of $9,500: the first bid will meet it.'),
+  ).toBeVisible()
+  await expectAccessible(page)
   await page.route('**/api/staff/auctions', async (route) => {
     await route.fetch()
     await route.abort()

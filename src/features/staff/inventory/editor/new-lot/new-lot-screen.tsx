@@ -10,7 +10,7 @@ import { useNewLot } from './use-new-lot.ts'
 
 /** What a draft needs at least: a VIN tells most of it. The rest is filled in its editor, which opens next. */
 export function NewLotScreen() {
-  const { typed, type, read, isReading, errors, isBusy, create } = useNewLot()
+  const { typed, type, read, isReading, errors, isBusy, create, lowReserve } = useNewLot()
   const categories = useCategoryOptions()
   const form = useRef<HTMLFormElement>(null)
   const goOn = useGoingOnFromVin(isReading, () => focusFirst(form.current, isEmpty))
@@ -68,6 +68,7 @@ export function NewLotScreen() {
         hint={editorText('reserveHint')}
         onChange={({ target }) => type({ reserve: target.value })}
       />
+      <output className="field-warning">{lowReserve}</output>
       <TextField
         label={editorText('endsEastern')}
         type="datetime-local"

@@ -3,8 +3,11 @@ import { type FormEvent, useState } from 'react'
 import { ApiProblem } from '../../../../../browser/api.ts'
 import { editorText } from '../../../../../languages/staff/editor.ts'
 import { instantOf } from '../../../../../rules/business-time.ts'
+import { dollarsToCents } from '../../../../../rules/money.ts'
+import { lowReserve } from '../../../../../rules/vehicle/intake-warnings.ts'
 import { useGoTo } from '../../../frame/place.ts'
 import { staffQuery } from '../../../frame/staff-calls.ts'
+import { readDollars } from '../../../settlement/acts/typed-values.ts'
 import type { ReadVin } from '../../read-vin.ts'
 import { valueOf } from '../field-values.ts'
 import { BEGIN } from '../use-going-on.ts'
@@ -45,6 +48,7 @@ export function useNewLot() {
   return {
     ...{ typed, read, isReading, errors, isBusy, create },
     type: kept.type,
+    lowReserve: lowReserveOf(typed),
   }
 }
 
@@ -86,6 +90,13 @@ function draftOf(
     ...{ ends_at: end.toISOString(), status: 'draft' },
   }
   return { errors, draft: { ...known, ...terms } }
+}
+
+/** Null also while one of them is no amount yet. */
+function lowReserveOf({ start, reserve }: Typed): string | null {
+  const [bid, least] = [readDollars(start), readDollars(reserve)]
+  if (bid === null) return null
+  return lowReserve({ startingBid: dollarsToCents(bid), reservePrice: dollarsToCents(least) })
 }
 
 function errorsOf(problem: unknown): Record<string, string> {
