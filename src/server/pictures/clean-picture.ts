@@ -42,7 +42,7 @@ async function inTurn<Made>(
   clean: () => Promise<Made>,
 ): Promise<Made | NoPicture> {
   try {
-    return await limited[waits](() => forSomebody(clean))
+    return await forSomebody(limited[waits], clean)
   } catch (error) {
     // It brings the decoder down, whoever asks.
     if (error instanceof PictureProcessEnded) return 'unreadable'

@@ -8,5 +8,5 @@ const limited = limitConcurrency({ concurrency: 1, queued: 100 })
 
 /** A picture of ours turned and cropped; null where too little is left of it. @throws Problem `busy` */
 export function editPicture(original: Buffer, edit: PhotoEdit): Promise<Buffer | null> {
-  return limited(() => forSomebody(() => inPictureProcess('edit', original, edit)))
+  return forSomebody(limited, () => inPictureProcess('edit', original, edit))
 }

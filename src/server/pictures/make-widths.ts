@@ -9,6 +9,7 @@ import type { Log } from '../log.ts'
 import type { DB } from '../postgres/database-types.ts'
 import { enqueue } from '../queue/enqueue.ts'
 import type { Queue } from '../queue/open-queue.ts'
+import { untilNobodyWaits } from './apart/for-somebody.ts'
 import { fileInPictureProcess } from './apart/in-picture-process.ts'
 import type { KeptPictures } from './kept-pictures.ts'
 import { photoKey, photoPath, type ListingPhoto, type PhotoNames } from './listing-photos.ts'
@@ -81,9 +82,10 @@ export function createWidths({ files, kept, names }: Stores) {
       const [from, to] = [join(folder, 'photo'), join(folder, 'width')]
       await writeFile(from, original, { mode: 0o600 })
       for (const variant of VARIANTS) {
-        stopped?.throwIfAborted()
         const file = variantFile(photoKey(photo), variant)
         if (await kept.read(file)) continue
+        await untilNobodyWaits(stopped)
+        stopped?.throwIfAborted()
         await fileInPictureProcess('draw', { from, to }, variant)
         await kept.writeFrom(file, to)
       }
