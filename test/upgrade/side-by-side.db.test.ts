@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { Database } from '../../src/server/postgres/database.ts'
 import type * as Bidders from '../bidders.ts'
-import { bidInTurn, type Bidder } from '../bidders.ts'
+import { bidInTurn, twoSignedIn, type Bidder } from '../bidders.ts'
 import { asProduct, emptyDatabase, openTestPool, type TestDatabase } from '../database.ts'
 import { dueLots } from '../due-lot.ts'
 import { watchLot, type LiveClient } from '../live-client.ts'
@@ -26,14 +26,15 @@ let unpacked: UnpackedVersion
 let database: TestDatabase
 let settings: { DATABASE_URL: string; DATABASE_OWNER_URL: string }
 let db: Database
-let bidders: [Bidder, Bidder]
+/** Each server's own: where the terms have changed, either asks for those of its version. */
+let bidders: [before: [Bidder, Bidder], ours: [Bidder, Bidder]]
 /** That of the version before, and ours. */
 const servers: ServerProcess[] = []
 /** How many migrations the database had run when each of them had started. */
 const known: number[] = []
 const watchers: LiveClient[] = []
 
-const [BEFORE, OURS] = [0, 1]
+const [BEFORE, OURS] = [0, 1] as const
 const at = (which: number) => servers[which]?.url ?? ''
 
 /** Somebody who has been told the present state by one of the servers. */
@@ -43,8 +44,8 @@ async function aWatcher(which: number, lot: string): Promise<LiveClient> {
   return client
 }
 
-const bid = (which: number, lot: string, dollars: number) =>
-  bidInTurn(at(which), lot, bidders, dollars)
+const bid = (which: 0 | 1, lot: string, dollars: number) =>
+  bidInTurn(at(which), lot, bidders[which], dollars)
 
 /** What a call without a member answers. */
 async function read(which: number, path: string): Promise<Record<string, unknown>> {
@@ -58,7 +59,8 @@ async function beginBefore(): Promise<void> {
   const [theirs, market] = (await Promise.all(
     ['bidders', 'marketplace'].map((name) => import(join(unpacked.folder, `test/${name}.ts`))),
   )) as [typeof Bidders, typeof Marketplace]
-  bidders = await theirs.twoSignedIn(db)
+  const before = await theirs.twoSignedIn(db)
+  bidders = [before, before]
   await bid(BEFORE, await market.aLot(db), 20_000)
   await read(BEFORE, '/api/auctions?sort=newest')
 }
@@ -85,6 +87,7 @@ describe.runIf(earlier)(
       await beginBefore()
       servers.push(await startServer(DATABASE_URL, settings))
       known.push(await migrationsRun())
+      bidders[OURS] = await twoSignedIn(db)
     })
     afterEach(() => {
       for (const { socket } of watchers.splice(0)) socket.terminate()
@@ -104,7 +107,7 @@ describe.runIf(earlier)(
     test('a bid that either takes is heard by who watches at the other', async () => {
       const lot = await aLot(db)
       const both = [await aWatcher(BEFORE, lot), await aWatcher(OURS, lot)]
-      for (const [step, which] of [BEFORE, OURS, BEFORE, OURS].entries()) {
+      for (const [step, which] of ([BEFORE, OURS, BEFORE, OURS] as const).entries()) {
         const dollars = 20_000 + step * 100
         await bid(which, lot, dollars)
         for (const watcher of both)
@@ -127,7 +130,7 @@ describe.runIf(earlier)(
     })
 
     test('what has ended is closed once, and sold to the highest bidder', async () => {
-      const bids = bidders.map(({ id }, step) => ({ by: id, amount: 10_100 + step * 100 }))
+      const bids = bidders[OURS].map(({ id }, step) => ({ by: id, amount: 10_100 + step * 100 }))
       const lots = await dueLots(
         db,
         Array.from({ length: 12 }, () => ({ bids })),
@@ -139,7 +142,9 @@ describe.runIf(earlier)(
           .where('auction_id', 'in', lots)
           .orderBy('auction_id')
           .execute()
-      const wanted = lots.toSorted().map((auction_id) => ({ auction_id, user_id: bidders[1].id }))
+      const wanted = lots
+        .toSorted()
+        .map((auction_id) => ({ auction_id, user_id: bidders[OURS][1].id }))
       await expect.poll(sold, WITHIN).toEqual(wanted)
     })
 
