@@ -18,6 +18,11 @@ test.each([
   ['ECONNRESET', 'cut off'],
   ['ENOENT', 'there is no socket'],
   ['ETIMEDOUT', 'the network is silent'],
+  ['ENOTFOUND', 'its name is gone'],
+  ['EAI_AGAIN', 'its name cannot be looked up now'],
+  ['EHOSTUNREACH', 'its machine or address is gone'],
+  ['EHOSTDOWN', 'its machine is down'],
+  ['ENETUNREACH', 'no way leads there'],
 ])('%s is worth trying again: %s', (code) => expect(isDatabaseAway(coded(code))).toBe(true))
 
 test.each([

@@ -170,6 +170,10 @@ const TRANSIENT_ERRNO = new Set([
   'ENOTFOUND',
   'ETIMEDOUT',
   'ENOENT',
+  'EHOSTUNREACH',
+  'EHOSTDOWN',
+  'ENETUNREACH',
+  'EAI_AGAIN',
 ])
 const TRANSIENT_MESSAGES =
   /query read timeout|connection (terminated|timeout|ended)|timeout exceeded when trying to connect|client has encountered a connection error|not queryable/i
