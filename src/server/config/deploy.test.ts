@@ -160,6 +160,11 @@ describe('the manifests of Kubernetes', () => {
     expect(container?.livenessProbe?.httpGet?.path).toBe('/healthz')
   })
 
+  test('let a migration run for half an hour before its start is given up', () => {
+    const { periodSeconds = 0, failureThreshold = 0 } = container?.startupProbe ?? {}
+    expect(periodSeconds * failureThreshold).toBe(30 * 60)
+  })
+
   test('are reached by HTTPS alone under the address of the settings, at services that lead to the pods', () => {
     const [settings] = found.filter((one): one is ConfigMap => one instanceof ConfigMap)
     const services = found.filter((one): one is Service => one instanceof Service)
