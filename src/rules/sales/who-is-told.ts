@@ -17,7 +17,7 @@ interface Told {
   buyer: readonly NoticeKind[]
   /** Who bid most in a run that nobody won. */
   highest: readonly NoticeKind[]
-  /** Everybody else who bid in the run, except who bought it before and did not pay. */
+  /** Everybody else who bid in the run or has a maximum in it, except who bought it before and did not pay. */
   others: readonly NoticeKind[]
 }
 

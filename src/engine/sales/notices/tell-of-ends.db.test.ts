@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { buy, purchasesOf } from '../../../../test/buyers.ts'
 import { aDueLot, dueLots } from '../../../../test/due-lot.ts'
 import { aLot, members } from '../../../../test/marketplace.ts'
 import { dataOf, toldOf } from '../../../../test/sales/notices.ts'
 import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
+import { dollarsToCents } from '../../../rules/money.ts'
 import { changeAuction } from '../../by-staff/change-auction.server.ts'
 import { closeDueAuctions } from '../../closing/close-due-auctions.server.ts'
 
@@ -23,6 +25,10 @@ beforeEach(async () => {
 
 const db = () => staffApi.market.db
 const told = async (lot: string) => (await toldOf(db(), lot, { ada, ben, cyd })).toSorted()
+const setMaximum = (lot: string, by: string, amount: number) =>
+  staffApi.market.ask('PUT', `/api/auctions/${lot}/maximum`, { by, body: { amount } })
+const endEarly = (lot: string) =>
+  changeAuction(db(), lot, () => [{ type: 'close', early: true, reservation: randomUUID() }])
 const THREE = () => [
   { by: ada, amount: 10_100 },
   { by: ben, amount: 10_200 },
@@ -72,6 +78,42 @@ test('Buy Now: the buyer gets the invoice and the agreement, also the leader hea
   expect((await buy(staffApi.market, lot, cyd)).status).toBe(201)
   expect(await told(lot)).toEqual(['ada lost', 'ben lost', 'cyd invoice', 'cyd purchase_agreement'])
   expect(await dataOf(db(), lot, ben)).toEqual({ lost: { finalPrice: 2_000_000 } })
+})
+
+test('who has set only a maximum that was beaten at once hears it like every other bidder, and nothing once it was taken back', async () => {
+  const lot = await aLot(db())
+  await setMaximum(lot, cyd, 15_000)
+  await setMaximum(lot, ada, 12_000)
+  await setMaximum(lot, ben, 13_000)
+  await staffApi.market.ask('DELETE', `/api/auctions/${lot}/maximum`, { by: ben })
+  await endEarly(lot)
+  expect(await told(lot)).toEqual(['ada lost', 'cyd invoice', 'cyd won'])
+  expect(await dataOf(db(), lot, ada)).toEqual({ lost: { finalPrice: 1_310_000 } })
+})
+
+test('below the reserve too; who has both bid and a maximum hears it once', async () => {
+  const bids = THREE().filter(({ by }) => by !== ada)
+  const lot = await aDueLot(db(), { bids, reserve_price: 15_000 })
+  // As a void of who led above the reserve leaves them.
+  const left = [ada, ben].map((bidder_id) => ({
+    ...{ auction_id: lot, run: 1, bidder_id },
+    ...{ amount: dollarsToCents(10_500), set_at: new Date() },
+  }))
+  await db().insertInto('maximum_bids').values(left).execute()
+  await closeDueAuctions(db())
+  const below = ['ada ended_below_reserve', 'ben ended_below_reserve', 'cyd below_reserve']
+  expect(await told(lot)).toEqual(below)
+})
+
+test('a maximum of an earlier run is no offer in this one', async () => {
+  const lot = await aLot(db())
+  await setMaximum(lot, cyd, 15_000)
+  await setMaximum(lot, ada, 12_000)
+  await sql`update maximum_bids set run = 0 where auction_id = ${lot} and bidder_id = ${ada}`.execute(
+    db(),
+  )
+  await endEarly(lot)
+  expect(await told(lot)).toEqual(['cyd invoice', 'cyd won'])
 })
 
 test('who accepts an offer gets the invoice, not another word of having won', async () => {

@@ -13,7 +13,7 @@ export interface EndedRun {
   auction: Auction
 }
 
-/** Tells everybody who bid or bought what came of it: in the transaction of the end, by one query for any number of runs. */
+/** Tells everybody who bid, has a maximum or bought what came of it: in the transaction of the end, by one query for any number of runs. */
 export async function tellOfEnds(
   tx: Transaction<DB>,
   ended: readonly EndedRun[],
@@ -70,7 +70,12 @@ async function toOthers(tx: Transaction<DB>, ended: readonly EndedRun[]): Promis
     select distinct kind, ended.auction_id, ended.run, bidder_id, price
     from jsonb_to_recordset(${JSON.stringify(runs)}::jsonb)
         as ended (kind text, auction_id uuid, run integer, first uuid, price bigint)
-      join bids on bids.auction_id = ended.auction_id and bids.run = ended.run
+      cross join lateral (
+        select bidder_id from bids where bids.auction_id = ended.auction_id and bids.run = ended.run
+        union
+        select bidder_id from maximum_bids
+        where maximum_bids.auction_id = ended.auction_id and maximum_bids.run = ended.run
+      ) as offers
     where bidder_id <> first and not exists (
       select from reservations
       where reservations.auction_id = ended.auction_id and reservations.run = ended.run and user_id = bidder_id
