@@ -135,3 +135,8 @@ export function bidBy(bidder: string, amount: number): CommandOf<'place-bid'> {
   const [bid, answer] = [randomUUID(), randomUUID()]
   return { type: 'place-bid', bid, bidder, amount: dollarsToCents(amount), answer }
 }
+
+/** In dollars. */
+export function maximumBy(bidder: string, dollars: number): CommandOf<'set-maximum'> {
+  return { type: 'set-maximum', bid: randomUUID(), bidder, maximum: dollarsToCents(dollars) }
+}

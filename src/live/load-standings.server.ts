@@ -15,6 +15,7 @@ type OwnBid = { id: string; seq: number; amount: number; created_at: string }
 interface Row extends MemberAuction {
   version: number
   leads: boolean | null
+  has_maximum: boolean
   outcome: Outcome | null // a constraint of the table keeps it to these words
   bid: OwnBid | null
   voided: OwnBid | null
@@ -30,6 +31,10 @@ export async function loadStandings(
   const { rows } = await sql<Row>`
     select wanted.auction, wanted.member, auctions.version, auctions.outcome,
       auctions.leading_bidder_id = wanted.member as leads,
+      exists (
+        select from maximum_bids
+        where auction_id = auctions.id and run = auctions.run and bidder_id = wanted.member
+      ) as has_maximum,
       to_jsonb(bid) as bid, to_jsonb(voided) as voided, to_jsonb(reservation) as reservation
     from jsonb_to_recordset(${JSON.stringify(parts)}::jsonb) as wanted (auction uuid, member uuid)
     join auctions on auctions.id = wanted.auction and auctions.status = any(${[...PUBLIC_STATUSES]})
@@ -53,10 +58,12 @@ export async function loadStandings(
 }
 
 function present(row: Omit<Row, keyof MemberAuction>): OwnStanding {
-  const { version, leads, outcome, bid, voided, reservation } = row
+  const { version, leads, has_maximum, outcome, bid, voided, reservation } = row
+  // A maximum that was beaten at once has made no bid.
+  const hasOffered = bid !== null || has_maximum
   return {
     version,
-    standing: bid && (leads ? ('leading' as const) : ('outbid' as const)),
+    standing: hasOffered ? (leads ? 'leading' : 'outbid') : null,
     last_bid: bid && ownBid(bid),
     voided_bid: voided && ownBid(voided),
     outcome,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { signedIn } from '../../test/bidders.ts'
-import { bidBy, liveWithTwoBidders } from '../../test/live-auctions.ts'
+import { bidBy, liveWithTwoBidders, maximumBy } from '../../test/live-auctions.ts'
 import { connectLive, watching, type LiveClient } from '../../test/live-client.ts'
 
 const setup = liveWithTwoBidders()
@@ -42,6 +42,21 @@ test('who has not bid is told that too', async () => {
     last_bid: null,
     own_bids: [],
   })
+})
+
+test('who has set only a maximum that was beaten at once is told to be outbid, and nobody else is told of it', async () => {
+  const id = await setup.live.auction()
+  const [marcus, dana] = [maximumBy(setup.marcus.id, 1_500), maximumBy(setup.dana.id, 1_200)]
+  await setup.live.change(id, marcus, dana)
+  const [own, rival] = [
+    await watching(setup.origin, setup.dana, id),
+    await watching(setup.origin, setup.marcus, id),
+  ]
+  expect(await own.own(() => true)).toMatchObject({
+    ...{ standing: 'outbid', last_bid: null, own_bids: [] },
+  })
+  await rival.own(({ standing }) => standing === 'leading')
+  expect(JSON.stringify(rival.heard)).not.toContain(setup.dana.id)
 })
 
 test('who was overtaken in a burst of more bids than are read at once is told', async () => {

@@ -76,7 +76,7 @@ export interface NoticesNews {
 export interface OwnStanding {
   /** The version of the auction that this was read at. */
   version: number
-  /** Null for whoever has not bid. */
+  /** Null for whoever has neither bid nor a maximum of their own. */
   standing: 'leading' | 'outbid' | null
   /** One's highest, for accepted amounts of a run only rise. */
   last_bid: Pick<BidView, 'id' | 'seq' | 'amount' | 'created_at'> | null

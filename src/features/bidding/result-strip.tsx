@@ -15,11 +15,11 @@ interface ResultStripProps {
   standing: MyStanding | null
 }
 
-/** What came of one's own bids, in the server's words alone: who led when the clock ran out may not have won. */
+/** What came of one's own bids, or of a maximum that made none, in the server's words alone: who led when the clock ran out may not have won. */
 export function ResultStrip({ auction, standing }: ResultStripProps) {
   if (!standing || auction.status === 'withdrawn') return null
   const { reservation } = standing
-  if (standing.highest_own_bid === null && !reservation) return null
+  if (standing.standing === 'none' && !reservation) return null
   if (auction.status === 'available' || standing.version < auction.version) {
     return (
       <Strip tone="warn" icon={Hourglass}>
@@ -28,7 +28,6 @@ export function ResultStrip({ auction, standing }: ResultStripProps) {
     )
   }
   if (reservation) return <Won reservation={reservation} />
-  const amount = formatDollars(standing.highest_own_bid ?? 0)
   if (standing.standing === 'leading' && standing.outcome === 'reserve_not_met') {
     return (
       <Strip tone="warn" icon={Flag}>
@@ -36,18 +35,21 @@ export function ResultStrip({ auction, standing }: ResultStripProps) {
       </Strip>
     )
   }
-  if (standing.outcome === 'bought') {
-    return (
-      <Strip tone="bad" icon={Flag}>
-        {biddingText.rich('boughtByAnother', { b: inBold, amount })}
-      </Strip>
-    )
-  }
   return (
     <Strip tone="bad" icon={Flag}>
-      {biddingText.rich('didNotWin', { b: inBold, amount })}
+      {inWords(standing)}
     </Strip>
   )
+}
+
+function inWords({ outcome, highest_own_bid: highest }: MyStanding) {
+  const isBought = outcome === 'bought'
+  if (highest === null) {
+    const words = isBought ? 'boughtOverMaximum' : 'didNotWinByMaximum'
+    return biddingText.rich(words, { b: inBold })
+  }
+  const amount = formatDollars(highest)
+  return biddingText.rich(isBought ? 'boughtByAnother' : 'didNotWin', { b: inBold, amount })
 }
 
 const HOW_BOUGHT = {

@@ -47,7 +47,7 @@ function WinningStrip({ auction, told, isPaused }: WinningStripProps) {
   const behind = (auction.current_bid ?? 0) - (told?.highest_own_bid ?? 0)
   const isOutbid = told?.standing === 'outbid' && behind > 0
   useTabMark(isOutbid ? biddingText('outbid') : null)
-  if (!told?.highest_own_bid || told.standing === 'none') return null
+  if (!told || told.standing === 'none') return null
   // Something has happened since the server told who leads. Who was outbid still is.
   if (told.version < auction.version && !isPaused && !isOutbid) {
     return (
@@ -61,14 +61,16 @@ function WinningStrip({ auction, told, isPaused }: WinningStripProps) {
       <Strip tone="ok" icon={Trophy}>
         {biddingText.rich(
           auction.reserve_status === 'not_met' ? 'winningBelowReserve' : 'winning',
-          { b: inBold, amount: formatDollars(told.highest_own_bid) },
+          { b: inBold, amount: formatDollars(told.highest_own_bid ?? 0) },
         )}
       </Strip>
     )
   }
   return (
     <Strip tone="bad" icon={TrendingUp}>
-      {biddingText.rich('youWereOutbid', { b: inBold, amount: formatDollars(behind) })}
+      {told.highest_own_bid === null
+        ? biddingText.rich('maximumWasOutbid', { b: inBold })
+        : biddingText.rich('youWereOutbid', { b: inBold, amount: formatDollars(behind) })}
     </Strip>
   )
 }

@@ -173,7 +173,7 @@ const leadsItsRun = sql<boolean>`not exists (
 export const readMyStanding = endpoint({
   method: 'GET',
   path: '/api/auctions/{id}/standing',
-  summary: 'Whether one leads, was outbid, or has not bid in this run',
+  summary: 'Whether one leads, was outbid, or has neither bid nor a maximum in this run',
   who: 'member',
   limit: 'reads',
   signInFirst: () => answerBiddingText('signInToBid'),

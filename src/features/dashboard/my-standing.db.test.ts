@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { startDashboardApi, type DashboardApi } from '../../../test/dashboard-api.ts'
+import { maximumBy } from '../../../test/live-auctions.ts'
 
 let api: DashboardApi
 let dana: string
@@ -62,6 +63,41 @@ describe('the standing in an auction', () => {
       own_bids: [],
       sells_lot: false,
     })
+  })
+
+  test('is outbid where only a maximum stands, which was beaten at once; it is told to its owner alone', async () => {
+    const truck = await api.auction()
+    const ada = await api.member()
+    const standing = async (who: string) =>
+      (await api.ask(who, `/api/auctions/${truck}/standing`)).body
+    await api.change(truck, maximumBy(marcus, 1_500), maximumBy(dana, 1_200))
+    expect(await standing(dana)).toEqual({
+      ...{ standing: 'outbid', highest_own_bid: null, voided_bid: null, own_bids: [] },
+      ...{ sells_lot: false, version: 4, outcome: null, reservation: null },
+    })
+    expect(await standing(marcus)).toMatchObject({ standing: 'leading', highest_own_bid: 1_300 })
+    expect(await standing(ada)).toMatchObject({ standing: 'none', highest_own_bid: null })
+    // Which has no bid to list.
+    const bids = await api.ask(dana, '/api/me/bids')
+    expect(bids.body).toMatchObject({ items: [], total: 0, active: 0, rival_bids: [] })
+    await api.change(truck, { type: 'withdraw-maximum', bidder: dana })
+    expect(await standing(dana)).toMatchObject({ standing: 'none' })
+  })
+
+  test('a beaten maximum lost with its run, and counts in no later one', async () => {
+    const truck = await api.auction()
+    const standing = async () => (await api.ask(dana, `/api/auctions/${truck}/standing`)).body
+    await api.change(truck, maximumBy(marcus, 1_500), maximumBy(dana, 1_200))
+    await api.change(truck, { type: 'close', early: true, reservation: randomUUID() })
+    expect(await standing()).toMatchObject({
+      ...{ standing: 'outbid', outcome: 'won', reservation: null },
+    })
+    await api.change(
+      truck,
+      { type: 'cancel-reservation', reason: 'Not paid' },
+      { type: 'relist', endsAt: new Date(Date.now() + 3_600_000) },
+    )
+    expect(await standing()).toMatchObject({ standing: 'none', outcome: null })
   })
 
   test('tells the winner alone of the win', async () => {
