@@ -19,6 +19,8 @@ beforeEach(async () => {
 
 const list = async (by = dana) => (await market.ask('GET', '/api/me/auctions', { by })).body
 const watch = (id: string) => market.ask('PUT', `/api/me/watchlist/${id}`, { by: dana })
+const setMaximum = (id: string, amount: number, by = dana) =>
+  market.ask('PUT', `/api/auctions/${id}/maximum`, { by, body: { amount } })
 const bid = (id: string, amount: number, by = dana) =>
   market.ask('POST', `/api/auctions/${id}/bids`, { by, body: { amount } })
 
@@ -65,6 +67,31 @@ test('each tells how one stands and one’s own maximum, which nobody else is to
   const rival = (await list(marcus)).items
   expect(rival.map(({ maximum }) => maximum)).toEqual([null, null])
   expect(JSON.stringify(rival)).not.toContain('12000')
+})
+
+test('one whose maximum was beaten at once stands there outbid, watched or not, until it is taken back', async () => {
+  const [unwatched, watched, withdrawn] = [
+    await aLot(market.db, { endsIn: HOUR }),
+    await aLot(market.db, { endsIn: 2 * HOUR }),
+    await aLot(market.db, { endsIn: 3 * HOUR }),
+  ]
+  const marcus = await aMember(market.db)
+  await watch(watched)
+  for (const lot of [unwatched, watched, withdrawn]) {
+    await setMaximum(lot, 15_000, marcus)
+    await setMaximum(lot, 12_000)
+  }
+  await market.ask('DELETE', `/api/auctions/${withdrawn}/maximum`, { by: dana })
+  const { items, total } = await list()
+  expect(total).toBe(2)
+  expect(items).toMatchObject([
+    {
+      auction: { id: unwatched },
+      standing: { standing: 'outbid', highest_own_bid: null },
+      maximum: 12_000,
+    },
+    { auction: { id: watched }, standing: { standing: 'outbid' }, maximum: 12_000 },
+  ])
 })
 
 test('what has ended, and bids of an earlier run, are none of it', async () => {

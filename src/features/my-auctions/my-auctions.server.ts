@@ -70,7 +70,7 @@ async function countRunning(db: Database, userId: string): Promise<number> {
   return total
 }
 
-/** On the watchlist, or bid on in the present run; one whose bids were all voided is still of interest to who made them. */
+/** On the watchlist, or in the present run bid on or with a maximum of one's own; one whose bids were all voided is still of interest to who made them. */
 function running(db: Database, userId: string) {
   return db
     .selectFrom('auctions')
@@ -80,6 +80,7 @@ function running(db: Database, userId: string) {
         select from (
           select auction_id, null::int as run from watchlist_entries where user_id = ${userId}
           union select auction_id, run from bids where bidder_id = ${userId}
+          union select auction_id, run from maximum_bids where bidder_id = ${userId}
           union select auction_id, run from voided_bids where bidder_id = ${userId}
         ) as mine
         where mine.auction_id = auctions.id and coalesce(mine.run, auctions.run) = auctions.run
