@@ -1,5 +1,6 @@
 import { mailUnsubscribeText } from '../../languages/mails/unsubscribe.ts'
 import type { AccountStatus } from '../../rules/accounts.ts'
+import { MINUTE } from '../../rules/durations.ts'
 import {
   NOTICES,
   optionalTopicOf,
@@ -73,6 +74,9 @@ export function isNoticeKind(kind: string): kind is NoticeKind {
   return Object.hasOwn(NOTICES, kind)
 }
 
+/** Of an end that late bids moved by less, a reminder says enough. */
+const MAX_MOVED = 5 * MINUTE
+
 interface Told {
   kind: NoticeKind
   /** What `writeNotices` took for this kind. */
@@ -81,6 +85,8 @@ interface Told {
   auctionStatus: string | null
   /** Which run of the auction is on, or was last. */
   auctionRun: number | null
+  /** When that run ends, or ended; null where it is paused. */
+  auctionEndsAt: Date | null
   reader: AccountStatus
   /** Whether its reader leads the auction. */
   isLeading: boolean
@@ -99,7 +105,7 @@ interface Told {
 /**
  * Whether a notice has come to nothing before its mail was written, or sent: a reminder to pay what was paid, cancelled or is over, or
  * of a due time that was moved since, for the new one has reminders of its own; an invoice that asks for what was paid since; that
- * somebody was outbid in an auction that has ended or that they lead again, or that such a one ends soon or was changed; that somebody leads again who does not any more; what a search found that is not saved any more; an offer that nobody can accept any more, or the wish for another photo to who cannot send one, or has, or the approval of a photo that was taken back.
+ * somebody was outbid in an auction that has ended or that they lead again, or that such a one ends soon or was changed; that an auction ends soon that is paused, or whose end was moved; that somebody leads again who does not any more; what a search found that is not saved any more; an offer that nobody can accept any more, or the wish for another photo to who cannot send one, or has, or the approval of a photo that was taken back.
  */
 export function isMoot(told: Told): boolean {
   const { kind, data, sale, auctionStatus } = told
@@ -131,6 +137,7 @@ export function isMoot(told: Told): boolean {
     case 'leading_again':
       return !told.isLeading || isOfEarlierRun(told)
     case 'ending_soon':
+      return isOfEarlierRun(told) || !isOfPresentEnd(told)
     case 'announcement':
     case 'extended':
       return isOfEarlierRun(told)
@@ -144,6 +151,13 @@ export function isMoot(told: Told): boolean {
 /** Its data name the run that it is about. */
 function isOfEarlierRun({ data, auctionStatus, auctionRun }: Told): boolean {
   return auctionStatus !== 'available' || auctionRun !== (data as { run: number }).run
+}
+
+/** The auction ends about when its reminder says. */
+function isOfPresentEnd({ data, auctionEndsAt }: Told): boolean {
+  const { endsAt } = data as NoticeData['ending_soon']
+  if (auctionEndsAt === null) return false
+  return Math.abs(auctionEndsAt.getTime() - Date.parse(endsAt)) <= MAX_MOVED
 }
 
 function isOver(sale: Sale | null): boolean {

@@ -18,6 +18,11 @@ export function withSubjects<O>(notices: SelectQueryBuilder<DB, 'notices', O>) {
     .select(['auctions.id as lot_id', 'auctions.title', 'auctions.lot_number'])
     .select(['auctions.status as auction_status', 'auctions.run as auction_run'])
     .select(
+      sql<Date | null>`case when auctions.paused_at is null then auctions.ends_at end`.as(
+        'auction_ends_at',
+      ),
+    )
+    .select(
       sql<boolean>`coalesce(auctions.leading_bidder_id = notices.user_id, false)`.as('is_leading'),
     )
     .select(
@@ -48,6 +53,8 @@ interface SubjectRow {
   lot_number: number | null
   auction_status: string | null
   auction_run: number | null
+  /** Null where it is paused. */
+  auction_ends_at: Date | string | null
   is_leading: boolean
   reader_status: string | null
   reader_closed_for: string | null
@@ -68,6 +75,7 @@ export function subjectOf(row: SubjectRow) {
     lot: isAboutLot ? { id, title, lotNumber } : null,
     auctionStatus: row.auction_status,
     auctionRun: row.auction_run,
+    auctionEndsAt: row.auction_ends_at === null ? null : new Date(row.auction_ends_at),
     isLeading: row.is_leading,
     offerWaits: row.offer_waits,
     searchNotifies: row.search_notifies,

@@ -10,6 +10,7 @@ import {
 } from '../../engine/sales/notices/remind-watchers.server.ts'
 import { EXAMPLE_BANK } from '../../rules/sales/bank-details.ts'
 import type { Database } from '../../server/postgres/database.ts'
+import { isMootMail } from './moot-mails.server.ts'
 import { unsubscribeUrl } from './unsubscribe-link.server.ts'
 import { createReminderMails } from './write-reminder-mails.server.ts'
 
@@ -163,6 +164,20 @@ test('a reminder moves with the end, stands still in a pause, and belongs to its
   await change({ status: 'available', outcome: null, run: 2, ends_at: await before(-100) })
   await remind(-77)
   expect(await told()).toHaveLength(4)
+})
+
+test('its mail has come to nothing once the end was moved, and in a pause', async () => {
+  await remind(1)
+  const [mail] = await mailsOf(ada)
+  const { ends_at: end } = await auction()
+  const isMootWith = async (change: object) => {
+    await market.db.updateTable('auctions').set(change).where('id', '=', lot).execute()
+    return isMootMail(market.db, `${mail?.mail_id}`)
+  }
+  expect(await isMootWith({ paused_at: null })).toBe(false)
+  expect(await isMootWith({ paused_at: await before(0.5) })).toBe(true)
+  expect(await isMootWith({ paused_at: null })).toBe(false)
+  expect(await isMootWith({ ends_at: new Date(end.getTime() + HOUR) })).toBe(true)
 })
 
 test('nobody is reminded twice, or left out, whatever dies on the way and however many remind', async () => {
