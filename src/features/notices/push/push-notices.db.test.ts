@@ -189,6 +189,27 @@ test('what a saved search found is pushed, and leads to its list; nothing once i
   expect(paths()).toEqual([path])
 })
 
+test('a push service keeps a push for a day, that one was outbid only till the auction ends', async () => {
+  await signedIn()
+  const [about, at] = [{ userId: dana, auctionId: lot, saleId: null }, await databaseTime(db)]
+  const lost = { ...about, kind: 'lost', data: { finalPrice: 1_000_000 } } as const
+  const keptOf = async (tell: () => Promise<unknown>, endsIn: number) => {
+    const end = new Date((await databaseTime(db)).getTime() + endsIn)
+    await db.updateTable('auctions').set({ ends_at: end }).where('id', '=', lot).execute()
+    await tell()
+    await write()
+    await push()
+    return Number(service.taken.at(-1)?.headers['ttl'])
+  }
+  expect(await keptOf(outbid, 48 * HOUR)).toBe(86_400)
+  expect(await keptOf(outbid, 1_000)).toBe(60)
+  const untilTheEnd = await keptOf(outbid, HOUR)
+  expect(untilTheEnd).toBeLessThanOrEqual(3_600)
+  expect(untilTheEnd).toBeGreaterThan(3_000)
+  const tellLost = () => writeNotices(db, [{ ...lost, occasion: `lost ${lot}` }], at)
+  expect(await keptOf(tellLost, HOUR)).toBe(86_400)
+})
+
 test('a closed account is pushed nothing', async () => {
   await signedIn()
   await outbid()

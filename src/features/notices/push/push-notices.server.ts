@@ -1,7 +1,7 @@
 import { pushJob, type PushJob } from '../../../engine/sales/notices/enqueue-pushes.server.ts'
 import { addressIn } from '../../../languages/address.ts'
 import { inLanguage } from '../../../languages/in-language.server.ts'
-import { DAY } from '../../../rules/durations.ts'
+import { DAY, MINUTE, SECOND } from '../../../rules/durations.ts'
 import { endOfQuiet } from '../../../rules/quiet-hours/quiet-hours.ts'
 import { pushTopicOf, type NoticeKind } from '../../../rules/sales/notices.ts'
 import type { Secrets } from '../../../server/files/secrets.ts'
@@ -27,7 +27,11 @@ export interface PushParts {
 }
 
 /** A browser that was away for longer is told by the app. */
-const KEPT_SECONDS = DAY / 1_000
+const MAX_KEPT = DAY
+/** Also what comes late reaches a browser that is out of reach for a moment. */
+const MIN_KEPT = MINUTE
+/** Of no use any more once the auction has ended. */
+const UNTIL_THE_END: readonly NoticeKind[] = ['outbid', 'leading_again', 'ending_soon']
 /** Longer texts are cut by every system that shows them. */
 const MAX_LETTERS = 300
 
@@ -79,10 +83,20 @@ export async function pushNotice(job: PushJob, parts: PushParts): Promise<void> 
     },
     payload: JSON.stringify(notice.shown),
     topic: job.notice.replaceAll('-', ''),
-    ttlSeconds: KEPT_SECONDS,
+    ttlSeconds: keptSeconds(notice, now),
     sender: { subject: contact(), ...(await pushKeys(db, secrets)) },
   })
   if (outcome === 'gone') await forgetBrowser(db, job)
+}
+
+/** How long a push service keeps it for a browser that is away. */
+function keptSeconds(
+  { kind, auctionEndsAt }: { kind: NoticeKind; auctionEndsAt: Date | null },
+  now: Date,
+): number {
+  if (!auctionEndsAt || !UNTIL_THE_END.includes(kind)) return MAX_KEPT / SECOND
+  const left = auctionEndsAt.getTime() - now.getTime()
+  return Math.floor(Math.min(Math.max(left, MIN_KEPT), MAX_KEPT) / SECOND)
 }
 
 async function forgetBrowser(db: Database, { subscription }: PushJob): Promise<void> {
@@ -101,7 +115,7 @@ async function readNotice(db: Database, id: string) {
   const subject = subjectOf(row)
   if (subject.reader === 'closed' || isMoot({ kind, data, ...subject, isWritten: true }))
     return null
-  const { lot, sale, paymentHours, reader } = subject
+  const { lot, sale, paymentHours, reader, auctionEndsAt } = subject
   // Addresses of this site, whatever it is called where it is shown.
   const site = { url: addressIn(languageIn(row.language), ''), bankFor: () => null }
   const words = inLanguage(languageIn(row.language), () =>
@@ -109,7 +123,8 @@ async function readNotice(db: Database, id: string) {
   )
   const text = words.listed ?? words.paragraphs[0] ?? ''
   const body = text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}\u2026` : text
-  return { kind, member, shown: { title: words.subject, body, url: words.button.url, tag: id } }
+  const shown = { title: words.subject, body, url: words.button.url, tag: id }
+  return { kind, member, auctionEndsAt, shown }
 }
 
 /** The session is the member's own still. */
