@@ -166,6 +166,26 @@ test('a reminder moves with the end, stands still in a pause, and belongs to its
   expect(await told()).toHaveLength(4)
 })
 
+test('who came after a reminder gets it by an end that was moved, and nobody gets it twice', async () => {
+  await remind(24)
+  const crowd = await members(market.db, 260)
+  await market.ask('DELETE', `/api/me/watchlist/${lot}`, { by: ben })
+  await watch(ben, ...crowd)
+  await sql`
+    update watchlist_entries set added_at = ${await before(20)} where user_id <> ${ada}`.execute(
+    market.db,
+  )
+  await remind(19)
+  expect(await told()).toHaveLength(2)
+  const { ends_at: end } = await auction()
+  const later = new Date(end.getTime() + 10 * HOUR)
+  await market.db.updateTable('auctions').set({ ends_at: later }).where('id', '=', lot).execute()
+  for (const hours of [14.1, 14, 13]) await remind(hours)
+  const all = await told()
+  expect(all).toHaveLength(262)
+  expect(new Set(all).size).toBe(262)
+})
+
 test('its mail has come to nothing once the end was moved, and in a pause', async () => {
   await remind(1)
   const [mail] = await mailsOf(ada)

@@ -18,6 +18,11 @@ export interface Reminder {
   currentBid: number | null
 }
 
+interface DueReminder extends Reminder {
+  /** When all had been reminded who were to be by an earlier end of the run; null where there was none, or not all are. */
+  doneAt: Date | null
+}
+
 /** Writes the mails of a reminder, and answers with those of the members who get one. */
 export type WriteReminderMails = (
   tx: Transaction<DB>,
@@ -59,10 +64,10 @@ export async function remindWatchers(
 
 async function remindSome(
   tx: Transaction<DB>,
-  reminder: Reminder,
+  { doneAt, ...reminder }: DueReminder,
   { writeMails, at }: { writeMails: WriteReminderMails; at: Date },
 ): Promise<void> {
-  const members = await nextMembers(tx, reminder)
+  const members = await (doneAt ? membersSince(tx, reminder, doneAt) : nextMembers(tx, reminder))
   const mails = await writeMails(tx, reminder, members)
   await noteProgress(tx, reminder, { members, at })
   const notices = members.map((member) => ({ id: randomUUID(), member }))
@@ -71,32 +76,34 @@ async function remindSome(
   await writeReminderNotices(tx, reminder, { notices, mails, at })
 }
 
-/** The latest reminder that is due of an auction, the one that ends first before others. */
+/**
+ * The latest reminder that is due of an auction, the one that ends first before others. One that was done is due again where the
+ * end was moved: some may have put the auction on the watchlist since, and early enough for the end as it is now.
+ */
 async function nextReminder(
   tx: Transaction<DB>,
   at: Date,
   passOver: readonly string[],
-): Promise<Reminder | null> {
+): Promise<DueReminder | null> {
   const [longest = 0] = WATCHLIST_REMINDER_HOURS
-  const { rows } = await sql<Reminder>`
+  const { rows } = await sql<DueReminder>`
     select auctions.id as "auctionId", auctions.run, hours, ends_at as "endsAt",
-      starting_bid as "startingBid", current_bid as "currentBid"
+      starting_bid as "startingBid", current_bid as "currentBid", done_at as "doneAt"
     from auctions
       cross join lateral (
         select min(each) as hours from unnest(${[...WATCHLIST_REMINDER_HOURS]}::int[]) as each
         where ends_at <= ${at}::timestamptz + make_interval(hours => each)
       ) as due
+      left join watchlist_reminders as done
+        on done.auction_id = auctions.id and done.run = auctions.run and hours_before = hours
     where status = 'available' and paused_at is null and auctions.id <> all(${passOver}::uuid[])
       and ends_at > ${at} and ends_at <= ${new Date(at.getTime() + longest * HOUR)}
-      and not exists (
-        select from watchlist_reminders as done
-        where done.auction_id = auctions.id and done.run = auctions.run and hours_before = hours
-          and done_at is not null
-      )
-      and exists (
-        select from watchlist_entries
-        where auction_id = auctions.id and added_at <= ends_at - make_interval(hours => hours)
-      )
+      and case when done_at is not null then done_at < ends_at - make_interval(hours => hours)
+        else exists (
+          select from watchlist_entries
+          where watchlist_entries.auction_id = auctions.id
+            and added_at <= ends_at - make_interval(hours => hours)
+        ) end
     order by ends_at, auctions.id limit 1`.execute(tx)
   return rows[0] ?? null
 }
@@ -119,6 +126,25 @@ async function nextMembers(
   return rows.map(({ user_id: id }) => id)
 }
 
+/** Those who came since all others were reminded, but whoever was before they left and came again. */
+async function membersSince(
+  tx: Transaction<DB>,
+  reminder: Reminder,
+  doneAt: Date,
+): Promise<string[]> {
+  const { auctionId, hours, endsAt } = reminder
+  const { rows } = await sql<{ user_id: string }>`
+    select user_id from watchlist_entries
+    where auction_id = ${auctionId} and added_at > ${doneAt}
+      and added_at <= ${new Date(endsAt.getTime() - hours * HOUR)}
+      and not exists (
+        select from notices
+        where occasion = ${reminderOccasion(reminder, '')} || watchlist_entries.user_id
+      )
+    order by user_id limit ${AT_ONCE}`.execute(tx)
+  return rows.map(({ user_id: id }) => id)
+}
+
 /** Where fewer were left than one transaction reminds, it is done. */
 async function noteProgress(
   tx: Transaction<DB>,
@@ -127,7 +153,7 @@ async function noteProgress(
 ): Promise<void> {
   const progress = {
     ...(members.length > 0 && { reminded_up_to: members.at(-1) ?? null }),
-    done_at: members.length < AT_ONCE ? at : null,
+    ...(members.length < AT_ONCE && { done_at: at }),
   }
   await tx
     .insertInto('watchlist_reminders')
