@@ -95,6 +95,9 @@ test('a search finds with hyphens or without, and by what else the trade calls a
   for (const q of ['xylo c10', 'C-10 xylo', 'chevy xylo', 'xylo chev', '- xylo'])
     expect([q, await found(q)]).toEqual([q, [lot]])
   expect(await found('cadillac xylo')).toEqual([])
+  for (const title of ['1966 Mercury Comet Xylo', '1978 Chevrolet Corvette Xylo'])
+    await held({ title, category: 'classic-cars' })
+  for (const q of ['mercedes xylo', 'camper xylo']) expect([q, await found(q)]).toEqual([q, []])
 })
 
 test('a search that finds nothing in its week leads to the latest week that has something', async () => {

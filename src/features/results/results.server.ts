@@ -202,14 +202,23 @@ function isOf({ category }: Query): RawBuilder<boolean> {
   return category === undefined ? sql`true` : sql`runs.category = ${category}`
 }
 
+/** Each word as a part, or another name of the same as a whole word: who looks for a Mercedes, a 'merc', wants no Mercury. */
 function hasWords({ q = '' }: Query): RawBuilder<boolean> {
   const words = q.split(/\s+/).map(lotWord).filter(Boolean)
-  const has = (word: string) =>
-    sql.join(
-      namesLike(word).map((name) => sql`lots.words like ${partOf(name)}`),
-      sql` or `,
-    )
-  return sql`(${sql.join([sql`true`, ...words.map((word) => sql`(${has(word)})`)], sql` and `)})`
+  const has = (word: string) => {
+    const others = namesLike(word).filter((name) => name !== word)
+    return sql`(${sql.join([isPart(word), ...others.map(isWord)], sql` or `)})`
+  }
+  return sql`(${sql.join([sql`true`, ...words.map(has)], sql` and `)})`
+}
+
+/** By the index. */
+function isPart(word: string): RawBuilder<boolean> {
+  return sql`lots.words like ${partOf(word)}`
+}
+
+function isWord(name: string): RawBuilder<boolean> {
+  return sql`(${isPart(name)} and ' ' || lots.words || ' ' like ${partOf(` ${name} `)})`
 }
 
 /** Days come first, as in the index: they rise with their instants. */
