@@ -67,6 +67,8 @@ export const EXTENDED_AGAIN_SECONDS = 15
 export const MAX_WATCHLIST = 500
 /** So many hours before its end those who watch an auction are reminded, the longest first. */
 export const WATCHLIST_REMINDER_HOURS = [24, 1] as const
+/** Of an end that moved by at most so many minutes, as late bids move it, the reminder that was sent says enough. */
+export const REMINDER_STANDS_MINUTES = 5
 /** The most searches that a member keeps. */
 export const MAX_SAVED_SEARCHES = 50
 /** What comes to be found within so many minutes is told together. */

@@ -1,6 +1,7 @@
 import { mailUnsubscribeText } from '../../languages/mails/unsubscribe.ts'
 import type { AccountStatus } from '../../rules/accounts.ts'
 import { MINUTE } from '../../rules/durations.ts'
+import { REMINDER_STANDS_MINUTES } from '../../rules/policy.ts'
 import {
   NOTICES,
   optionalTopicOf,
@@ -73,9 +74,6 @@ export function subscriptionOf(kind: NoticeKind, data: unknown): Subscription | 
 export function isNoticeKind(kind: string): kind is NoticeKind {
   return Object.hasOwn(NOTICES, kind)
 }
-
-/** Of an end that late bids moved by less, a reminder says enough. */
-const MAX_MOVED = 5 * MINUTE
 
 interface Told {
   kind: NoticeKind
@@ -157,7 +155,7 @@ function isOfEarlierRun({ data, auctionStatus, auctionRun }: Told): boolean {
 function isOfPresentEnd({ data, auctionEndsAt }: Told): boolean {
   const { endsAt } = data as NoticeData['ending_soon']
   if (auctionEndsAt === null) return false
-  return Math.abs(auctionEndsAt.getTime() - Date.parse(endsAt)) <= MAX_MOVED
+  return Math.abs(auctionEndsAt.getTime() - Date.parse(endsAt)) <= REMINDER_STANDS_MINUTES * MINUTE
 }
 
 function isOver(sale: Sale | null): boolean {

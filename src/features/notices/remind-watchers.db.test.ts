@@ -186,6 +186,21 @@ test('who came after a reminder gets it by an end that was moved, and nobody get
   expect(new Set(all).size).toBe(262)
 })
 
+test('an end that a late bid moved is the one that they were reminded of', async () => {
+  await remind(1)
+  const [late = ''] = await members(market.db, 1)
+  await watch(late)
+  await sql`update watchlist_entries set added_at = ${await before(0.99)} where user_id = ${late}`.execute(
+    market.db,
+  )
+  const { ends_at: end } = await auction()
+  const moved = new Date(end.getTime() + HOUR / 30)
+  await market.db.updateTable('auctions').set({ ends_at: moved }).where('id', '=', lot).execute()
+  const reminded = await told()
+  await remind(0.02)
+  expect(await told()).toEqual(reminded)
+})
+
 test('its mail has come to nothing once the end was moved, and in a pause', async () => {
   await remind(1)
   const [mail] = await mailsOf(ada)

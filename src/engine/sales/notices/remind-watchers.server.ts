@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import { sql, type Transaction } from 'kysely'
-import { HOUR } from '../../../rules/durations.ts'
-import { WATCHLIST_REMINDER_HOURS } from '../../../rules/policy.ts'
+import { HOUR, MINUTE } from '../../../rules/durations.ts'
+import { REMINDER_STANDS_MINUTES, WATCHLIST_REMINDER_HOURS } from '../../../rules/policy.ts'
 import type { DB } from '../../../server/postgres/database-types.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import { announceNotices } from './announce-notices.server.ts'
 import { enqueuePushes } from './enqueue-pushes.server.ts'
 import { passOverFailures, tellOfNextAuction, type Looking } from './tell-by-auction.server.ts'
+
+/** Of 100,000 all are reminded sooner. */
+const LONGEST_PASS_MS = 10 * MINUTE
 
 /** What those who watch an auction are reminded of: that its run ends in so many hours. */
 export interface Reminder {
@@ -98,7 +101,8 @@ async function nextReminder(
         on done.auction_id = auctions.id and done.run = auctions.run and hours_before = hours
     where status = 'available' and paused_at is null and auctions.id <> all(${passOver}::uuid[])
       and ends_at > ${at} and ends_at <= ${new Date(at.getTime() + longest * HOUR)}
-      and case when done_at is not null then done_at < ends_at - make_interval(hours => hours)
+      and case when done_at is not null
+          then done_at < ends_at - make_interval(hours => hours, mins => ${sql.lit(REMINDER_STANDS_MINUTES)})
         else exists (
           select from watchlist_entries
           where watchlist_entries.auction_id = auctions.id
@@ -126,7 +130,7 @@ async function nextMembers(
   return rows.map(({ user_id: id }) => id)
 }
 
-/** Those who came since all others were reminded, but whoever was before they left and came again. */
+/** Those who came while the others were reminded or since, but whoever was reminded already. */
 async function membersSince(
   tx: Transaction<DB>,
   reminder: Reminder,
@@ -135,7 +139,7 @@ async function membersSince(
   const { auctionId, hours, endsAt } = reminder
   const { rows } = await sql<{ user_id: string }>`
     select user_id from watchlist_entries
-    where auction_id = ${auctionId} and added_at > ${doneAt}
+    where auction_id = ${auctionId} and added_at > ${new Date(doneAt.getTime() - LONGEST_PASS_MS)}
       and added_at <= ${new Date(endsAt.getTime() - hours * HOUR)}
       and not exists (
         select from notices
