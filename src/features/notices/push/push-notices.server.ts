@@ -31,7 +31,13 @@ const MAX_KEPT = DAY
 /** Also what comes late reaches a browser that is out of reach for a moment. */
 const MIN_KEPT = MINUTE
 /** Of no use any more once the auction has ended. */
-const UNTIL_THE_END: readonly NoticeKind[] = ['outbid', 'leading_again', 'ending_soon']
+const UNTIL_THE_END: readonly NoticeKind[] = [
+  'outbid',
+  'leading_again',
+  'ending_soon',
+  'announcement',
+  'extended',
+]
 /** Longer texts are cut by every system that shows them. */
 const MAX_LETTERS = 300
 
