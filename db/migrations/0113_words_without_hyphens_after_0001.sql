@@ -1,5 +1,6 @@
 -- Lots are found with hyphens or without, F-150 and f150: the words are kept without. Taking them out of each row was half the time of a
--- search of staff, and the results did not. Until it is replaced, the version before does not find in results what is typed with one.
+-- search of staff, and the results did not. Until it is replaced, the version before does not find what is typed with one in results
+-- and in settlement.
 
 -- Whoever changes an auction waits here, as in 0106; so this rewrites only lots that bids may be placed on, or soon will be.
 set local lock_timeout = '3s';

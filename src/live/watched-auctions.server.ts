@@ -140,7 +140,10 @@ function delayOf(added: readonly BidView[], now: LiveNews): number | null {
   return first ? now.clock() - Date.parse(first.created_at) : null
 }
 
-/** Bids concern those who placed them and those who led or lead; the end of a run and all after it, whoever has a part. */
+/**
+ * Bids concern those who placed them and those who led or lead; the end of a run and all after it, whoever has a part. Of who set or
+ * took back a maximum without a bid nothing is told here: another device of theirs hears of it by its next read.
+ */
 function affected(before: LiveNews, now: LiveNews): AffectedMembers {
   const isOpen = before.state.status === 'available' && now.state.status === 'available'
   if (!isOpen || before.run !== now.run) return null
