@@ -49,7 +49,7 @@ export function usePlaceBid(
       setPlaced(answer)
       withdrawToasts(aboutRefusal(auctionId))
       const isBeaten = bid.amount < (auction.current_bid ?? 0)
-      if (isBeaten) toastBeaten(auctionId, bid.amount)
+      if (isBeaten) toastBeaten(auctionId, outbidAtOnceText(bid.amount))
       else toastPlaced(auctionId, bid.amount)
       showLiveAuction(queryClient, auction)
       if (session.status === 'signed-in') {
@@ -95,10 +95,17 @@ export function usePlaceBid(
   }
 }
 
-/** A bid that somebody's standing maximum beats counts, and is overtaken in the same moment. */
-function toastBeaten(auctionId: string, amount: number): void {
-  const text = biddingText('outbidAtOnceText', { amount: formatDollars(amount) })
-  toastFailure(biddingText('outbidAtOnce'), text, aboutBid(auctionId))
+function outbidAtOnceText(amount: number): string {
+  return biddingText('outbidAtOnceText', { amount: formatDollars(amount) })
+}
+
+/**
+ * What somebody's standing maximum beats counts, and is overtaken in the same moment. That one is outbid may be told
+ * before this or after it, so it is no word of a bid that leads.
+ */
+export function toastBeaten(auctionId: string, text: string): void {
+  withdrawToasts(aboutBid(auctionId))
+  toastFailure(biddingText('outbidAtOnce'), text, aboutRefusal(auctionId))
 }
 
 /** In dollars what was placed, maybe after it was said to have failed. */
@@ -114,11 +121,12 @@ export function toastOvertaken(auctionId: string, amount: number): void {
   toastFailure(biddingText('outbid'), text, aboutRefusal(auctionId))
 }
 
-function aboutRefusal(auctionId: string): string {
+/** What a toast says of an amount that did not lead goes with the next one. */
+export function aboutRefusal(auctionId: string): string {
   return `refused bid ${auctionId}`
 }
 
-/** What a toast says of one's bid goes once one no longer leads with it. */
+/** What a toast says of one's bid that leads goes once it no longer does. */
 export function aboutBid(auctionId: string): string {
   return `bid ${auctionId}`
 }

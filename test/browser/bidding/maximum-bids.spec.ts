@@ -34,7 +34,6 @@ test('three people see a duel of maximums, each only what is theirs', async ({
   await expect(panelOf(dana).getByText('We bid for you up to $15,000.')).toBeVisible()
 
   await setMaximum(marcus, 12_000, { isFirst: true })
-  await expect(marcus.getByText('Outbid at once')).toBeVisible()
   await expect(panelOf(marcus).getByText('Your maximum of $12,000 has been outbid.')).toBeVisible()
   for (const page of [dana, marcus, visitor]) {
     await expect(panelOf(page).locator('.price .fig')).toHaveText('$12,100')
@@ -54,6 +53,40 @@ test('three people see a duel of maximums, each only what is theirs', async ({
   await expect(strip(marcus)).toContainText('Your bid of $15,100 is the highest.')
   await expect(strip(dana)).toContainText('You have been outbid.')
   await expect(panelOf(dana).getByText('Your maximum of $15,000 has been outbid.')).toBeVisible()
+})
+
+test('that a maximum is outbid at once stays said when the standing is told after it', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const [dana, marcus] = [await memberPage('Dana Whitfield'), await memberPage('Marcus Tate')]
+  for (const page of [dana, marcus]) {
+    await page.goto('/about')
+    await acceptTermsElsewhere(page)
+    await page.routeWebSocket('**/live', () => {})
+    await page.goto(`/auction/${id}`)
+  }
+  await setMaximum(dana, 15_000)
+  const told = marcus.getByRole('alert').filter({ hasText: 'Outbid at once' })
+
+  let isHeld = true
+  const held: (() => void)[] = []
+  await marcus.route('**/standing', async (route) => {
+    if (isHeld) await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  await marcus.clock.install()
+  await marcus.clock.pauseAt(Date.now() + 60_000)
+  await setMaximum(marcus, 12_000)
+  await expect(told).toContainText("Another member's maximum bid is at least $12,000.")
+  // Under the pointer it stays, however long what follows takes.
+  await told.hover()
+  await marcus.clock.resume()
+  isHeld = false
+  for (const go of held) go()
+  await expect(strip(marcus)).toContainText('You have been outbid.')
+  await expect(told).toBeVisible()
 })
 
 test('the receipt of a bid by hand is called that of an earlier one once the maximum has bid more', async ({

@@ -1,11 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSession } from '../../../browser/session.ts'
-import {
-  toastFailure,
-  toastProblem,
-  toastSuccess,
-  withdrawToasts,
-} from '../../../browser/toasts.ts'
+import { toastProblem, toastSuccess, withdrawToasts } from '../../../browser/toasts.ts'
 import { useSender } from '../../../browser/use-sender.ts'
 import { biddingText } from '../../../languages/site/bidding.ts'
 import { maximumText } from '../../../languages/site/maximum.ts'
@@ -15,7 +10,7 @@ import { useToldDelivery } from '../../delivery/use-delivery-estimate.ts'
 import { useAskToSignIn } from '../../frame/ask-to-sign-in.ts'
 import { auctionQuery } from '../../lot/auction-queries.ts'
 import { isSignedOut, isUnproven } from '../bid-refusals.ts'
-import { aboutBid } from '../use-place-bid.ts'
+import { aboutBid, aboutRefusal, toastBeaten } from '../use-place-bid.ts'
 import { maximumAddress, maximumQuery } from './maximum-query.ts'
 import type { MaximumBid } from './maximum.ts'
 
@@ -52,6 +47,7 @@ export function useMaximum(auctionId: string, onDone: () => void) {
       }
       readAnew()
       withdrawToasts(about)
+      withdrawToasts(aboutRefusal(auctionId))
       tell(now)
       onDone()
     },
@@ -83,6 +79,5 @@ function tell({ amount, standing, auction }: MaximumBid): void {
   if (standing === 'leading') {
     return toastSuccess(maximumText('saved'), maximumText('savedText', { price, maximum }), about)
   }
-  const text = maximumText('outbidText', { maximum, price })
-  toastFailure(biddingText('outbidAtOnce'), text, about)
+  toastBeaten(auction.id, maximumText('outbidText', { maximum, price }))
 }
