@@ -33,7 +33,7 @@ export function writeStored(name: string, text: string): void {
 }
 
 /** What is of one person alone. */
-const PERSONAL = ['recent-searches', 'typed-questions', 'compared', 'postal-code']
+const PERSONAL = ['recent-searches', 'typed-questions', 'compared', 'postal-code', 'push-address']
 
 /** When they sign out: nothing of it is left for who uses the browser next. */
 export function forgetPersonal(): void {

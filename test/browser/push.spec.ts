@@ -76,10 +76,47 @@ test('what comes is shown also while no page of ours is open', async ({ memberPa
     .toMatchObject(['Outbid: Jeep', { body: 'Bid', tag: 'n2', data: { url: '/auctions' } }])
 })
 
+test('a browser that its push service gave another address is told there from the next page on, until it is turned off', async ({
+  memberPage,
+}) => {
+  const page = await memberPage('Dana Whitfield')
+  await page.addInitScript(takePushes, aBrowser().keys)
+  await page.goto(SETTINGS)
+  const told = () =>
+    page.waitForRequest((one) => one.url().endsWith('/push-subscription') && one.method() === 'PUT')
+  const first = told()
+  await page.getByRole('button', { name: 'Turn on push on this device' }).click()
+  const { endpoint } = (await first).postDataJSON()
+  await expect(page.getByText('Push notifications are on for this device')).toBeVisible()
+
+  // Each page of such a browser finds another address.
+  const second = told()
+  await page.goto('/help')
+  const renewed = await (await second).response()
+  expect(renewed?.status()).toBe(200)
+  expect((await second).postDataJSON().endpoint).not.toBe(endpoint)
+
+  const third = told()
+  await page.goto(SETTINGS)
+  await (await third).response()
+  await page.getByRole('button', { name: 'Turn off push on this device' }).click()
+  await expect(page.getByText('Push notifications are off for this device.')).toBeVisible()
+  const puts: string[] = []
+  page.on('request', (one) => one.method() === 'PUT' && puts.push(one.url()))
+  await page.goto('/help')
+  await expect(page.getByRole('button', { name: /^Notifications/ })).toBeVisible()
+  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)))
+  expect(puts).toEqual([])
+})
+
 /** A browser whose user allows notifications, and that has a push service. Runs in the page. */
 function takePushes(keys: { p256dh: string; auth: string }): void {
   const endpoint = `https://push.example.invalid/${crypto.randomUUID()}`
-  const subscription = { toJSON: () => ({ endpoint, keys }), unsubscribe: async () => true }
+  const subscription = {
+    endpoint,
+    toJSON: () => ({ endpoint, keys }),
+    unsubscribe: async () => true,
+  }
   Object.defineProperty(Notification, 'permission', { get: () => 'granted' })
   Notification.requestPermission = async () => 'granted'
   Object.assign(PushManager.prototype, {

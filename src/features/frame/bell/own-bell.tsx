@@ -1,7 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import BellIcon from 'lucide-react/icons/bell'
 import { Suspense, useEffect, useRef, useState } from 'react'
+import { PUSH_ADDRESS } from '../../../browser/forget-push.ts'
+import { readStored } from '../../../browser/stored-texts.ts'
 import { lazyPart } from '../../../browser/waits/lazy-part.ts'
+import { loadPart } from '../../../browser/waits/load-part.ts'
+import { whenIdle } from '../../../browser/when-idle.ts'
 import { frameMoreText } from '../../../languages/site/frame-more.ts'
 import { useLostSince } from '../../../live/connection-state.ts'
 import { OWN_NOTICES } from '../../../live/protocol.ts'
@@ -25,6 +29,7 @@ export function OwnBell({ userId }: { userId: string }) {
   const [isWanted, setWanted] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
   const notices = useLiveNotices(userId)
+  useKeptPush(userId)
   const count = notices ? unreadCount(notices) : null
   return (
     <>
@@ -70,6 +75,20 @@ function useLiveNotices(userId: string): NoticeList | undefined {
   const isLost = useLostSince() !== null
   const refetchInterval = isLost ? REREAD_MS : false
   return useQuery({ ...latestNoticesQuery(userId), refetchInterval }).data
+}
+
+/** Only where push was turned on. What fails is tried by the next page. */
+function useKeptPush(userId: string): void {
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const keep = async () => {
+      const { keepPushOn } = await loadPart(() => import('../../notices/push/keep-push.ts'))
+      await keepPushOn(queryClient, userId)
+    }
+    return whenIdle(() => {
+      if (readStored(PUSH_ADDRESS)) keep().catch(() => undefined)
+    })
+  }, [queryClient, userId])
 }
 
 /** Says what has come since the page was opened, politely: all of it, for a win comes with its invoice. */

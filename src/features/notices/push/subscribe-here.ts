@@ -1,8 +1,6 @@
 import { PUSH_SCOPE } from '../../../browser/forget-push.ts'
 import type { PushSubscriptionInput } from './push-subscription.ts'
 
-export { forgetPush } from '../../../browser/forget-push.ts'
-
 const WORKER = '/push-worker.js'
 
 /**

@@ -1,18 +1,13 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../../browser/api.ts'
-import { ownedBy, type OwnKey } from '../../../browser/query-client.ts'
+import { forgetPush, PUSH_ADDRESS } from '../../../browser/forget-push.ts'
+import { writeStored } from '../../../browser/stored-texts.ts'
 import { toastFailure, toastProblem } from '../../../browser/toasts.ts'
 import { noticesText } from '../../../languages/site/notices.ts'
+import { turnPushOn } from './keep-push.ts'
+import { ownPushQuery } from './own-push-query.ts'
 import { PUSH_SUBSCRIPTION_ADDRESS, type OwnPush } from './push-subscription.ts'
-import { forgetPush, subscribeHere } from './subscribe-here.ts'
-
-export function ownPushQuery(userId: string | null) {
-  return queryOptions<OwnPush, Error, OwnPush, OwnKey>({
-    queryKey: [PUSH_SUBSCRIPTION_ADDRESS, { viewer: userId }],
-    ...ownedBy(userId),
-  })
-}
 
 /** Has this browser told by push, or not any more; says what stands in the way. Only in a browser. */
 export function usePushHere(userId: string | null) {
@@ -24,11 +19,11 @@ export function usePushHere(userId: string | null) {
     const given = await Notification.requestPermission()
     setPermission(given)
     if (given !== 'granted') return null
-    const body = await subscribeHere(publicKey)
-    return callApi<OwnPush>(PUSH_SUBSCRIPTION_ADDRESS, { method: 'PUT', body, signedIn: true })
+    return turnPushOn(publicKey)
   }
 
   async function turnOff(): Promise<OwnPush> {
+    writeStored(PUSH_ADDRESS, '')
     const call = { method: 'DELETE', signedIn: true } as const
     const own = await callApi<OwnPush>(PUSH_SUBSCRIPTION_ADDRESS, call)
     await forgetPush()

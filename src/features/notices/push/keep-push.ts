@@ -1,0 +1,46 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { callApi } from '../../../browser/api.ts'
+import { PUSH_ADDRESS, PUSH_SCOPE } from '../../../browser/forget-push.ts'
+import { readStored, writeStored } from '../../../browser/stored-texts.ts'
+import { ownPushQuery } from './own-push-query.ts'
+import {
+  PUSH_SUBSCRIPTION_ADDRESS,
+  type OwnPush,
+  type PushSubscriptionInput,
+} from './push-subscription.ts'
+import { subscribeHere } from './subscribe-here.ts'
+
+/**
+ * Has this browser told by push, at the address that its push service gives it.
+ * @throws DOMException where the push service cannot be reached
+ */
+export async function turnPushOn(publicKey: string): Promise<OwnPush> {
+  const body = await subscribeHere(publicKey)
+  const own = await tellAddress(body)
+  writeStored(PUSH_ADDRESS, body.endpoint)
+  return own
+}
+
+/**
+ * Browsers change their address by themselves (Push API, section 'The pushsubscriptionchange event'): their worker, which
+ * is not signed in, could tell nobody. What it is now is told by the next page that is opened, unless push is turned off meanwhile.
+ */
+export async function keepPushOn(queryClient: QueryClient, userId: string): Promise<void> {
+  const told = readStored(PUSH_ADDRESS)
+  const isWanted = () => told && readStored(PUSH_ADDRESS) === told
+  if (!isWanted() || Notification.permission !== 'granted') return
+  const registration = await navigator.serviceWorker.getRegistration(PUSH_SCOPE)
+  const subscription = await registration?.pushManager.getSubscription()
+  if (subscription?.endpoint === told) return
+  const { public_key } = await callApi<OwnPush>(PUSH_SUBSCRIPTION_ADDRESS, { signedIn: true })
+  const body = await subscribeHere(public_key)
+  if (!isWanted()) return
+  const own = await tellAddress(body)
+  if (!isWanted()) return
+  writeStored(PUSH_ADDRESS, body.endpoint)
+  queryClient.setQueryData(ownPushQuery(userId).queryKey, own)
+}
+
+function tellAddress(body: PushSubscriptionInput): Promise<OwnPush> {
+  return callApi<OwnPush>(PUSH_SUBSCRIPTION_ADDRESS, { method: 'PUT', body, signedIn: true })
+}
