@@ -29,7 +29,10 @@ test('a bid appears in the room as it is placed, and its void waits for a second
   await expect(feedOf(page).getByRole('listitem').filter({ hasText: title })).toContainText(
     'Marcus T., first bid',
   )
-  await feedOf(page).getByRole('link', { name: title }).click()
+  const inFeed = feedOf(page).getByRole('link', { name: title })
+  // Under the pointer the feed stands still.
+  await inFeed.hover()
+  await inFeed.click()
   await expect(page).toHaveURL(new RegExp(`lot=${id}`))
   await expect(lotOf(page).getByRole('heading', { name: title })).toBeVisible()
   await expectAccessible(page)
