@@ -4,8 +4,8 @@ import { AccountDetails } from '../account/account-details.tsx'
 import { limitsQuery } from '../account/limits-panel.tsx'
 import type { Profile } from '../account/profile.ts'
 import { NotificationSettingsPanel } from '../notices/notification-settings-panel.tsx'
-import { ownPushQuery } from '../notices/push/own-push-query.ts'
 import { settingsQuery } from '../notices/settings-query.ts'
+import { ownPushQuery } from '../push/own-push-query.ts'
 
 interface OwnAccountProps {
   profile: Profile | undefined

@@ -82,7 +82,7 @@ function useKeptPush(userId: string): void {
   const queryClient = useQueryClient()
   useEffect(() => {
     const keep = async () => {
-      const { keepPushOn } = await loadPart(() => import('../../notices/push/keep-push.ts'))
+      const { keepPushOn } = await loadPart(() => import('../../push/keep-push.ts'))
       await keepPushOn(queryClient, userId)
     }
     return whenIdle(() => {

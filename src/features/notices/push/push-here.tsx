@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { noticesText } from '../../../languages/site/notices.ts'
 import { Button } from '../../../ui/button.tsx'
-import { ownPushQuery } from './own-push-query.ts'
-import { usePushHere } from './use-push-here.ts'
+import { ownPushQuery } from '../../push/own-push-query.ts'
+import { usePushHere } from '../../push/use-push-here.ts'
 
 /** Whether this browser shows what one is told, also while no page of ours is open. */
 export function PushHere({ userId }: { userId: string | null }) {

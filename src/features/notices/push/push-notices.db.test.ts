@@ -14,8 +14,8 @@ import { EXAMPLE_BANK } from '../../../rules/sales/bank-details.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import type { Queue } from '../../../server/queue/open-queue.ts'
+import { pushKeys } from '../../push/push-keys.server.ts'
 import { writeNoticeMails } from '../write-notice-mails.server.ts'
-import { pushKeys } from './push-keys.server.ts'
 import { pushJobs } from './push-notices.server.ts'
 
 let market: Marketplace

@@ -13,10 +13,10 @@ import { enqueue } from '../../../server/queue/enqueue.ts'
 import type { Queue } from '../../../server/queue/open-queue.ts'
 import { endOf } from '../../../sign-in/sessions/session-life.server.ts'
 import { languageIn } from '../../../sign-in/users/language-of.server.ts'
+import { pushKeys } from '../../push/push-keys.server.ts'
 import { composeNotice, isMoot, isNoticeKind } from '../compose-notice.server.ts'
 import { subjectOf, withSubjects } from '../notice-subjects.server.ts'
 import { readQuietHours } from '../quiet-hours-of.server.ts'
-import { pushKeys } from './push-keys.server.ts'
 
 export interface PushParts {
   db: Database

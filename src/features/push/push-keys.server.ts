@@ -1,6 +1,6 @@
 import webPush from 'web-push'
-import type { Secrets } from '../../../server/files/secrets.ts'
-import type { Database } from '../../../server/postgres/database.ts'
+import type { Secrets } from '../../server/files/secrets.ts'
+import type { Database } from '../../server/postgres/database.ts'
 
 /** Both in base64url. */
 export interface PushKeys {

@@ -1,9 +1,9 @@
 import { createECDH } from 'node:crypto'
-import type { Secrets } from '../../../server/files/secrets.ts'
-import { endpoint, type Member } from '../../../server/http/endpoint.ts'
-import { validationFailed } from '../../../server/http/problem.ts'
-import type { Database } from '../../../server/postgres/database.ts'
-import { signedOut } from '../../../sign-in/sessions/require-own-session.server.ts'
+import type { Secrets } from '../../server/files/secrets.ts'
+import { endpoint, type Member } from '../../server/http/endpoint.ts'
+import { validationFailed } from '../../server/http/problem.ts'
+import type { Database } from '../../server/postgres/database.ts'
+import { signedOut } from '../../sign-in/sessions/require-own-session.server.ts'
 import { pushKeys } from './push-keys.server.ts'
 import {
   ownPushSchema,

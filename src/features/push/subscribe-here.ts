@@ -1,4 +1,4 @@
-import { PUSH_SCOPE } from '../../../browser/forget-push.ts'
+import { PUSH_SCOPE } from '../../browser/forget-push.ts'
 import type { PushSubscriptionInput } from './push-subscription.ts'
 
 const WORKER = '/push-worker.js'

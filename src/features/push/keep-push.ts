@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { callApi } from '../../../browser/api.ts'
-import { PUSH_ADDRESS, PUSH_SCOPE } from '../../../browser/forget-push.ts'
-import { readStored, writeStored } from '../../../browser/stored-texts.ts'
+import { callApi } from '../../browser/api.ts'
+import { PUSH_ADDRESS, PUSH_SCOPE } from '../../browser/forget-push.ts'
+import { readStored, writeStored } from '../../browser/stored-texts.ts'
 import { ownPushQuery } from './own-push-query.ts'
 import {
   PUSH_SUBSCRIPTION_ADDRESS,

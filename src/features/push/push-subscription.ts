@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { noticeSettingsText } from '../../../languages/rules/notice-settings.ts'
-import { mayBeFetched } from '../../../rules/picture-address.ts'
+import { noticeSettingsText } from '../../languages/rules/notice-settings.ts'
+import { mayBeFetched } from '../../rules/picture-address.ts'
 
 /** The promises of having one's browser told by push (RFC 8030, RFC 8291). */
 
