@@ -9,7 +9,7 @@ import { aLot } from '../../../test/marketplace.ts'
 import { startServer } from '../../../test/server-process.ts'
 import type { Database } from '../postgres/database.ts'
 
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 60_000 })
 
 interface Sent {
   name: string
