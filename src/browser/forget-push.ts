@@ -1,6 +1,6 @@
 /** Of the worker that shows what is pushed: no page stands there, so it has none to serve. */
 export const PUSH_SCOPE = '/push/'
-/** The name under which is stored at which address it is told by push; empty or absent where it is not. */
+/** Under this name the browser stores whom it shows pushes to, and at which address; empty or absent where to nobody. */
 export const PUSH_ADDRESS = 'push-address'
 
 /** This browser shows nothing any more of what was told to whoever signed out, also where the server could not be told. */

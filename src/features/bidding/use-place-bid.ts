@@ -121,7 +121,7 @@ export function toastOvertaken(auctionId: string, amount: number): void {
   toastFailure(biddingText('outbid'), text, aboutRefusal(auctionId))
 }
 
-/** What a toast says of an amount that did not lead goes with the next one. */
+/** What a toast says of an amount that did not lead goes with the next act on that auction. */
 export function aboutRefusal(auctionId: string): string {
   return `refused bid ${auctionId}`
 }

@@ -14,10 +14,10 @@ import { subscribeHere } from './subscribe-here.ts'
  * Has this browser told by push, at the address that its push service gives it.
  * @throws DOMException where the push service cannot be reached
  */
-export async function turnPushOn(publicKey: string): Promise<OwnPush> {
+export async function turnPushOn(userId: string, publicKey: string): Promise<OwnPush> {
   const body = await subscribeHere(publicKey)
   const own = await tellAddress(body)
-  writeStored(PUSH_ADDRESS, body.endpoint)
+  writeStored(PUSH_ADDRESS, ofMember(userId, body.endpoint))
   return own
 }
 
@@ -27,18 +27,23 @@ export async function turnPushOn(publicKey: string): Promise<OwnPush> {
  */
 export async function keepPushOn(queryClient: QueryClient, userId: string): Promise<void> {
   const told = readStored(PUSH_ADDRESS)
-  const isWanted = () => told && readStored(PUSH_ADDRESS) === told
+  // Whose session ended by itself may have left it for another member.
+  const isWanted = () => told?.startsWith(ofMember(userId, '')) && readStored(PUSH_ADDRESS) === told
   if (!isWanted() || Notification.permission !== 'granted') return
   const registration = await navigator.serviceWorker.getRegistration(PUSH_SCOPE)
   const subscription = await registration?.pushManager.getSubscription()
-  if (subscription?.endpoint === told) return
+  if (subscription && ofMember(userId, subscription.endpoint) === told) return
   const { public_key } = await callApi<OwnPush>(PUSH_SUBSCRIPTION_ADDRESS, { signedIn: true })
   const body = await subscribeHere(public_key)
   if (!isWanted()) return
   const own = await tellAddress(body)
   if (!isWanted()) return
-  writeStored(PUSH_ADDRESS, body.endpoint)
+  writeStored(PUSH_ADDRESS, ofMember(userId, body.endpoint))
   queryClient.setQueryData(ownPushQuery(userId).queryKey, own)
+}
+
+function ofMember(userId: string, endpoint: string): string {
+  return `${userId} ${endpoint}`
 }
 
 function tellAddress(body: PushSubscriptionInput): Promise<OwnPush> {

@@ -18,8 +18,8 @@ export function usePushHere(userId: string | null) {
   async function turnOn(publicKey: string): Promise<OwnPush | null> {
     const given = await Notification.requestPermission()
     setPermission(given)
-    if (given !== 'granted') return null
-    return turnPushOn(publicKey)
+    if (given !== 'granted' || userId === null) return null
+    return turnPushOn(userId, publicKey)
   }
 
   async function turnOff(): Promise<OwnPush> {
