@@ -223,6 +223,7 @@ export const API_CALLS: Record<string, Asked> = {
   'GET /api/staff/outbox/unwritten.csv': {},
   'POST /api/staff/outbox/unwritten/{id}/retry': {},
   'GET /api/staff/jobs/failing': {},
+  'GET /api/staff/jobs/failing.csv': {},
   'GET /api/staff/house': {},
   'GET /api/staff/house/history.csv': {},
   'GET /api/staff/house/history': {},

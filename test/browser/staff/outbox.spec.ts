@@ -159,6 +159,9 @@ test('a job that fails leads from Today to why, and is gone once it succeeds', a
     const failing = page.getByRole('region', { name: /^Jobs that fail/ })
     await expect(failing.getByText('the ledger of this lot is not whole')).toBeVisible()
     await expectAccessible(page)
+    const downloaded = page.waitForEvent('download')
+    await failing.getByRole('button', { name: 'CSV of the jobs that fail' }).click()
+    expect((await downloaded).suggestedFilename()).toBe('failing-jobs.csv')
     await failing.getByRole('link', { name: title }).click()
     await expect(page).toHaveURL(new RegExp(`/staff/inventory/${id}`))
     await db

@@ -5,8 +5,14 @@ import { exactInstant } from '../../lot/instants.ts'
 import { inWords } from '../audit/audit-details.ts'
 import { staffQuery } from '../frame/staff-calls.ts'
 import { StaffLink } from '../frame/staff-link.tsx'
+import { CsvButton } from '../table/csv-button.tsx'
 import { RowsFailed } from '../table/table-states.tsx'
-import { FAILING_JOBS_ADDRESS, type FailingJob, type FailingJobs } from './failing-jobs.ts'
+import {
+  FAILING_JOBS_ADDRESS,
+  rowInWords,
+  type FailingJob,
+  type FailingJobs,
+} from './failing-jobs.ts'
 
 const READ_AGAIN_MS = 10 * SECOND
 
@@ -22,12 +28,20 @@ export function FailingJobsPanel() {
   const more = data.total - data.items.length
   return (
     <section className="panel unwritten" aria-labelledby="failing-jobs">
-      <h2 id="failing-jobs">
-        {outboxText.rich('jobsFail', {
-          count: data.total,
-          small: (words) => <small>{words}</small>,
-        })}
-      </h2>
+      <div className="spread">
+        <h2 id="failing-jobs">
+          {outboxText.rich('jobsFail', {
+            count: data.total,
+            small: (words) => <small>{words}</small>,
+          })}
+        </h2>
+        <CsvButton
+          name="failing-jobs"
+          address={FAILING_JOBS_ADDRESS}
+          query=""
+          of={outboxText('jobsFailInFile')}
+        />
+      </div>
       <p>{outboxText('jobsFailText')}</p>
       <ul>
         {data.items.map((failing) => (
@@ -41,7 +55,7 @@ export function FailingJobsPanel() {
 
 function FailingRow({ failing: { job, about, lot, since, error } }: { failing: FailingJob }) {
   // A lot is told by its link.
-  const row = lot ? [] : Object.entries(about).map((pair) => pair.join(' '))
+  const row = lot || Object.keys(about).length === 0 ? [] : [rowInWords(about)]
   return (
     <li>
       <span className="unwritten-what">

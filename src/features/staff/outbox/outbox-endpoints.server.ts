@@ -1,3 +1,4 @@
+import { exportFailingJobs } from './failing-jobs-csv.server.ts'
 import { readFailingJobs } from './failing-jobs.server.ts'
 import { openAttachment } from './open-attachment.server.ts'
 import { readMail, readOutbox } from './outbox.server.ts'
@@ -9,5 +10,5 @@ import { readUnwritten, tryUnwrittenAgain } from './unwritten.server.ts'
 /** The calls of the outbox; of two paths that fit one address the first is meant. */
 export const outboxEndpoints = [
   ...[readOutbox, readTexts, readUnwritten, exportUnwritten, readMail, resendMail, openAttachment],
-  ...[tryUnwrittenAgain, readFailingJobs],
+  ...[tryUnwrittenAgain, readFailingJobs, exportFailingJobs],
 ]

@@ -83,6 +83,31 @@ test('a mail that could not be written is in the file of these, however many the
   expect([body.items.length, body.total]).toEqual([50, MANY])
 })
 
+test('so is every job that fails, with the row that it fails at', async () => {
+  const lot = await aLot(api.market.db, { title: '1972 Ford Bronco' })
+  const noted = { job: 'close auctions', tried_again_by: new Date(Date.now() + 3_600_000) }
+  await api.market.db
+    .insertInto('failing_jobs')
+    .values(
+      each((n) => ({
+        ...{ ...noted, about: JSON.stringify(n === 0 ? { auction: lot } : { sale: `sale ${n}` }) },
+        ...{ since: at(n), last_at: at(n), error: `=fault ${n}` },
+      })),
+    )
+    .execute()
+  const rows = await rowsOf('/api/staff/jobs/failing.csv')
+  expect(new Set(rows.map(({ Row }) => Row)).size).toBe(MANY)
+  expect(rows).toHaveLength(MANY)
+  expect(rows[0]).toEqual({
+    ...{ Job: 'Close auctions', Title: '1972 Ford Bronco', Row: `auction ${lot}` },
+    ...{ 'Failing since (UTC)': '2026-01-01 00:00:00', 'Failed last (UTC)': '2026-01-01 00:00:00' },
+    // Never a formula.
+    Error: "'=fault 0",
+  })
+  const { body } = await api.market.ask('GET', '/api/staff/jobs/failing', { by: api.staff })
+  expect([body.items.length, body.total]).toEqual([100, MANY])
+})
+
 test('whose proceeds there are is a file, and so are the statements, for staff and for the bank', async () => {
   const bank = await aBank(api)
   const other = await aBank(api)
