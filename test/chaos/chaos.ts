@@ -29,6 +29,8 @@ import { openWatcher, type Watcher } from './watcher.ts'
 
 export interface ChaosOptions {
   seed: number
+  /** Those to try, where they are possible; absent means all. */
+  kinds?: readonly FaultKind[]
   /** Milliseconds; absent means until each kind of fault was there once. */
   forMs?: number
   pace: Pace
@@ -66,7 +68,7 @@ export async function runChaos(options: ChaosOptions): Promise<ChaosOutcome> {
   const stage = await openStage({ hosts: SERVERS, hasDisks: options.hasDisks, hasNats })
   let play: Play | undefined
   try {
-    const kinds = possibleOn(stage, FAULTS)
+    const kinds = possibleOn(stage, options.kinds ?? FAULTS)
     const forMs = options.forMs ?? longestRound({ kinds, pace })
     const rounds = options.forMs === undefined ? { rounds: 1 } : {}
     const plan = planFaults({ seed, forMs, pace, servers: SERVERS, kinds, ...rounds })
