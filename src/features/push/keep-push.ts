@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { callApi } from '../../browser/api.ts'
-import { PUSH_ADDRESS, PUSH_SCOPE } from '../../browser/forget-push.ts'
+import { forgetPush, PUSH_ADDRESS, PUSH_SCOPE } from '../../browser/forget-push.ts'
 import { readStored, writeStored } from '../../browser/stored-texts.ts'
 import { ownPushQuery } from './own-push-query.ts'
 import {
@@ -14,11 +14,24 @@ import { subscribeHere } from './subscribe-here.ts'
  * Has this browser told by push, at the address that its push service gives it.
  * @throws DOMException where the push service cannot be reached
  */
-export async function turnPushOn(userId: string, publicKey: string): Promise<OwnPush> {
-  const body = await subscribeHere(publicKey)
-  const own = await tellAddress(body)
-  writeStored(PUSH_ADDRESS, ofMember(userId, body.endpoint))
-  return own
+export function turnPushOn(userId: string, publicKey: string): Promise<OwnPush> {
+  return inTurn(async () => {
+    const body = await subscribeHere(publicKey)
+    const own = await tellAddress(body)
+    writeStored(PUSH_ADDRESS, ofMember(userId, body.endpoint))
+    return own
+  })
+}
+
+/** Has this browser not told any more. */
+export function turnPushOff(): Promise<OwnPush> {
+  writeStored(PUSH_ADDRESS, '')
+  return inTurn(async () => {
+    const call = { method: 'DELETE', signedIn: true } as const
+    const own = await callApi<OwnPush>(PUSH_SUBSCRIPTION_ADDRESS, call)
+    await forgetPush()
+    return own
+  })
 }
 
 /**
@@ -30,16 +43,24 @@ export async function keepPushOn(queryClient: QueryClient, userId: string): Prom
   // Whose session ended by itself may have left it for another member.
   const isWanted = () => told?.startsWith(ofMember(userId, '')) && readStored(PUSH_ADDRESS) === told
   if (!isWanted() || Notification.permission !== 'granted') return
-  const registration = await navigator.serviceWorker.getRegistration(PUSH_SCOPE)
-  const subscription = await registration?.pushManager.getSubscription()
-  if (subscription && ofMember(userId, subscription.endpoint) === told) return
-  const { public_key } = await callApi<OwnPush>(PUSH_SUBSCRIPTION_ADDRESS, { signedIn: true })
-  const body = await subscribeHere(public_key)
-  if (!isWanted()) return
-  const own = await tellAddress(body)
-  if (!isWanted()) return
-  writeStored(PUSH_ADDRESS, ofMember(userId, body.endpoint))
-  queryClient.setQueryData(ownPushQuery(userId).queryKey, own)
+  await inTurn(async () => {
+    const registration = await navigator.serviceWorker.getRegistration(PUSH_SCOPE)
+    const subscription = await registration?.pushManager.getSubscription()
+    if (subscription && ofMember(userId, subscription.endpoint) === told) return
+    const { public_key } = await callApi<OwnPush>(PUSH_SUBSCRIPTION_ADDRESS, { signedIn: true })
+    if (!isWanted()) return
+    const body = await subscribeHere(public_key)
+    if (!isWanted()) return
+    const own = await tellAddress(body)
+    if (!isWanted()) return
+    writeStored(PUSH_ADDRESS, ofMember(userId, body.endpoint))
+    queryClient.setQueryData(ownPushQuery(userId).queryKey, own)
+  })
+}
+
+/** One after the other, whichever tab it comes from: at the server too that counts last which was asked for last. */
+function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
+  return navigator.locks.request(PUSH_ADDRESS, act)
 }
 
 function ofMember(userId: string, endpoint: string): string {

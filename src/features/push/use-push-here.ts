@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { callApi } from '../../browser/api.ts'
-import { forgetPush, PUSH_ADDRESS } from '../../browser/forget-push.ts'
-import { writeStored } from '../../browser/stored-texts.ts'
 import { toastFailure, toastProblem } from '../../browser/toasts.ts'
 import { noticesText } from '../../languages/site/notices.ts'
-import { turnPushOn } from './keep-push.ts'
+import { turnPushOff, turnPushOn } from './keep-push.ts'
 import { ownPushQuery } from './own-push-query.ts'
-import { PUSH_SUBSCRIPTION_ADDRESS, type OwnPush } from './push-subscription.ts'
+import type { OwnPush } from './push-subscription.ts'
 
 /** Has this browser told by push, or not any more; says what stands in the way. Only in a browser. */
 export function usePushHere(userId: string | null) {
@@ -22,18 +19,10 @@ export function usePushHere(userId: string | null) {
     return turnPushOn(userId, publicKey)
   }
 
-  async function turnOff(): Promise<OwnPush> {
-    writeStored(PUSH_ADDRESS, '')
-    const call = { method: 'DELETE', signedIn: true } as const
-    const own = await callApi<OwnPush>(PUSH_SUBSCRIPTION_ADDRESS, call)
-    await forgetPush()
-    return own
-  }
-
   async function turn(isOn: boolean, publicKey: string): Promise<void> {
     setBusy(true)
     try {
-      const own = await (isOn ? turnOn(publicKey) : turnOff())
+      const own = await (isOn ? turnOn(publicKey) : turnPushOff())
       if (own) queryClient.setQueryData(ownPushQuery(userId).queryKey, own)
     } catch (error) {
       if (error instanceof DOMException) {
