@@ -175,6 +175,23 @@ test('on a small screen the bid bar stays at hand until the panel is in view', a
   await expect(page).toHaveURL(/\/auth$/)
 })
 
+test('on a small screen the bar says the day of an end that is days off, in place of so many hours', async ({
+  staff,
+  visitorPage,
+}) => {
+  const far = await staff.createAuction({ ...FULL_FACTS, ends_at: '2099-11-22T21:45:00.000Z' })
+  const near = await staff.createAuction(FULL_FACTS)
+  const page = await visitorPage({ width: 390, height: 600 })
+  const bar = page.locator('.bid-bar')
+  await page.goto(`/auction/${far.id}`)
+  await expect(bar).toContainText('$10,000')
+  await expect(bar.getByText('Ends Sun, Nov 22', { exact: true })).toBeVisible()
+  await expect(bar.getByText(/ left$/)).toBeHidden()
+  await page.goto(`/auction/${near.id}`)
+  await expect(bar.getByText(/^\d+h \d\dm \d\ds left$/)).toBeVisible()
+  await expect(bar.getByText('Ends', { exact: false })).toBeHidden()
+})
+
 test('on a desk price, time and Place Bid stay in sight while one reads on', async ({
   staff,
   openPage,
@@ -198,6 +215,21 @@ test('on a desk price, time and Place Bid stay in sight while one reads on', asy
   await expectAccessibleAtThisWidth(page)
   await page.getByRole('heading', { level: 1 }).scrollIntoViewIfNeeded()
   await expect(again).toBeHidden()
+})
+
+test('on a desk the bar above leads a member who reads on to the field', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction(FULL_FACTS)
+  const page = await memberPage('Dana Whitfield')
+  await page.goto(`/auction/${id}`)
+  const field = page.getByRole('region', { name: 'Bidding' }).getByLabel('Place Your Bid')
+  await expect(field).toBeEnabled()
+  await page.getByRole('heading', { name: 'Additional Information' }).scrollIntoViewIfNeeded()
+  await page.getByRole('link', { name: 'Place Bid' }).click()
+  await expect(field).toBeFocused()
+  await expect(field).toBeInViewport()
 })
 
 test('who watches sees the auction end', async ({ staff, visitorPage }) => {

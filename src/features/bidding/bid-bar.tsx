@@ -11,6 +11,7 @@ import { AllInLine } from '../delivery/all-in-line.tsx'
 import { useAskToSignIn } from '../frame/ask-to-sign-in.ts'
 import { auctionTitle } from '../lot/auction-labels.ts'
 import { Countdown } from '../lot/countdown.tsx'
+import { EndDay } from '../lot/end-day.tsx'
 import { EndsAt } from '../lot/ends-at.tsx'
 import { useIsOver } from '../lot/use-server-time.ts'
 import { BID_FIELD } from './bid-amount-field.tsx'
@@ -68,6 +69,7 @@ export function BidBar({ auction, amount }: BidBarProps) {
               time: () => <Countdown endsAt={auction.ends_at} pausedAt={null} />,
             })}
           </b>
+          <EndDay endsAt={auction.ends_at} />
         </small>
         <span className="fig">{formatDollars(priceOf(auction))}</span>
       </div>
