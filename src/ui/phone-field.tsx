@@ -13,15 +13,15 @@ import { caretWhenShown, type FormatPhone, shownPhone, typePhone } from './type-
 type PhoneFieldProps = Omit<ComponentProps<typeof TextField>, 'value' | 'onChange' | 'ref'> & {
   value: string
   onValueChange: (value: string) => void
-  /** As the forms call it: says how a number without a country code is meant. */
+  /** As the forms call it: says how a number without a country code is meant. Where none is told yet, as one of the United States. */
   country?: string | undefined
   ref: (control: HTMLInputElement | null) => void
 }
 
 /** A phone number: the keys of a phone, and spaces and brackets by themselves while one types. */
 export function PhoneField(props: PhoneFieldProps) {
-  const { value, onValueChange, country = 'United States', ref, ...field } = props
-  const { format, load } = useFormat(country)
+  const { value, onValueChange, country, ref, ...field } = props
+  const { format, load } = useFormat(country || 'United States')
   const control = useRef<HTMLInputElement>(null)
   const take = useCallback(
     (element: HTMLInputElement | null) => {
