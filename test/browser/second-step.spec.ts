@@ -87,6 +87,7 @@ test('an app is the second step of the next sign-in, and a recovery code in its 
   await page.getByLabel('Recovery code').fill(recoveryCode)
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page).toHaveURL(/\/auctions$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await openSecurity(page)
   await expect(codes.getByText('9 left')).toBeVisible()
   await apps.getByRole('button', { name: 'Remove Authenticator app' }).click()
@@ -119,4 +120,5 @@ test('a passkey is the second step', async ({ visitorPage }) => {
   await giveLogin(page, account)
   await page.getByRole('button', { name: 'Use your passkey' }).click()
   await expect(page).toHaveURL(/\/auctions$/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
 })

@@ -24,10 +24,14 @@ test('another amount is bid as it is typed, with or without its commas', () => {
   }
 })
 
-test('what is too low or no amount is not bid, and the row says why', () => {
+test('what is too low, too high or no amount is not bid, and the row says why', () => {
   expect(rowAmount(typed('9000'), 10_100)).toMatchObject({
     bid: { state: 'wrong' },
     fault: 'Minimum bid is $10,100',
+  })
+  expect(rowAmount(typed('1,000,000,001'), 10_100)).toMatchObject({
+    bid: { state: 'wrong' },
+    fault: 'Bids go up to $1,000,000,000',
   })
   expect(rowAmount(typed('ten'), 10_100).bid.state).toBe('wrong')
 })

@@ -62,6 +62,12 @@ test('password and address are changed: by who knows the one, and reads the othe
   await address.getByRole('button', { name: 'Change email' }).click()
   await expect(wanted).toBeFocused()
   await expect(wanted).toHaveAccessibleDescription('This is already your email')
+  const { email: taken } = await newAccount(page)
+  await wanted.fill(taken)
+  await address.getByRole('button', { name: 'Change email' }).click()
+  await expect(wanted).toHaveAccessibleDescription(
+    'A user with this email address has already been registered',
+  )
   const email = `new-${account.email}`
   await wanted.fill(email)
   await address.getByRole('button', { name: 'Change email' }).click()

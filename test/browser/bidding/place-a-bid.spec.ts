@@ -150,6 +150,9 @@ test('any whole amount from the minimum up goes, and above the largest the field
     await expect(field).not.toHaveAttribute('aria-invalid')
     await expect(button).toBeEnabled()
   }
+  await button.click()
+  await acceptTerms(page)
+  await expect(panelOf(page).getByText('Your bid of $10,137 is the highest.')).toBeVisible()
 })
 
 test('an amount that was overtaken while typing is refused in plain words', async ({

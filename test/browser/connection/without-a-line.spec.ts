@@ -88,16 +88,16 @@ test('what opens is dressed, also where its style sheet failed twice before the 
   expect(failures).toBe(3)
 })
 
-test('the dialogs of bidding and buying are there before they are asked for', async ({
+test('the dialogs of bidding and buying, and full screen, are there before they are asked for', async ({
   staff,
   memberPage,
 }) => {
-  const { id } = await staff.createAuction({ buy_now_price: 15_000 })
+  const { id } = await staff.createAuction({ ...FULL_FACTS, buy_now_price: 15_000 })
   // Who has told no details yet is asked for them too.
   const page = await memberPage('Dana Whitfield', { isRegistered: false })
   const parts = [
     ...['buy-now-dialogs', 'bid-help-dialog', 'terms-dialog', 'confirm-bid-dialog'],
-    ...['maximum-dialogs', 'details-dialog'],
+    ...['maximum-dialogs', 'details-dialog', 'photo-lightbox'],
   ]
   const loaded = parts.map((name) => page.waitForResponse(`**/${name}-*.js`))
   await page.goto(`/auction/${id}`)
@@ -220,6 +220,13 @@ test('a page of an older version is loaded again, but not over what somebody has
   await page.getByRole('navigation', { name: 'Main' }).getByText('About Us').click()
   await page.waitForEvent('load')
   expect(await page.evaluate(() => 'isSamePage' in window)).toBe(false)
+
+  // What is still gone then is another trouble: a page does not load itself for ever.
+  await untilHydrated(page)
+  await markPage(page)
+  await page.getByRole('navigation', { name: 'Main' }).getByText('About Us').click()
+  await expect(noticeOf(page)).toContainText(NEW_VERSION)
+  await expectSamePage(page)
 })
 
 test('nor over an ID photo that somebody has chosen', async ({ visitorPage }) => {

@@ -138,26 +138,28 @@ test('the home page says what this is, how it works and why it can be trusted, w
   expect(html.indexOf('How it works')).toBeLessThan(html.indexOf('ALL AUCTIONS'))
 })
 
-test('the board of the home page says beside the time left on which day it ends what is days off', async ({
+test('the board of the home page says beside the time left on which day it ends what is days off, and no time of what is withdrawn', async ({
   staff,
   visitorPage,
 }) => {
   const inFiveDays = new Date(Date.now() + 5 * 24 * 3_600_000).toISOString()
   const made = [await staff.createAuction(), await staff.createAuction({ ends_at: inFiveDays })]
   const items = await Promise.all(made.map(({ id }) => staff.call<object>(`/api/auctions/${id}`)))
+  items.push({ ...items[1], id: crypto.randomUUID(), status: 'withdrawn' })
   const page = await visitorPage()
   await page.goto('/about')
   await untilHydrated(page)
   // Auctions of other tests end before it.
   await page.route('**/api/auctions?status=available&sort=ending_soonest&*', (route) =>
-    route.fulfill({ json: { items, total: 2, next_cursor: null, searched_for: null } }),
+    route.fulfill({ json: { items, total: 3, next_cursor: null, searched_for: null } }),
   )
   const main = page.getByRole('navigation', { name: 'Main' })
   await main.getByRole('link', { name: 'Home', exact: true }).click()
   const rows = page.getByRole('region', { name: 'Closing next' }).getByRole('listitem')
-  await expect(rows).toHaveCount(2)
+  await expect(rows).toHaveCount(3)
   await expect(rows.first()).toContainText('Time left')
-  await expect(rows.last()).toHaveText(/Ends \w{3}, \w{3} [\d ]+h \d\dm \d\ds$/)
+  await expect(rows.nth(1)).toHaveText(/Ends \w{3}, \w{3} [\d ]+h \d\dm \d\ds$/)
+  await expect(rows.last()).toHaveText(/Withdrawn$/)
 })
 
 test('a category lists its auctions under its name', async ({ staff, visitorPage }) => {
