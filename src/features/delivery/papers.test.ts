@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { spanishPaper } from '../../../test/pages/spanish-paper.ts'
-import { pdfText } from '../../../test/pdf-text.ts'
+import { pdfPages, pdfText } from '../../../test/pdf-text.ts'
 import { CAMRY, HOUSE, RECEIVED } from '../../../test/sales/camry-paper.ts'
 import { TERMS_TODAY } from '../../rules/sales/terms.ts'
 import { passPdf } from './release-pass.server.ts'
@@ -22,6 +22,19 @@ test('a release pass names vehicle, buyer and place, and has the code in letters
     'Call (800) 555-0142 to agree on a day, within 7 days of the payment.',
   ])
     expect(text).toContain(part)
+})
+
+test.each([
+  [
+    'a release pass',
+    () => passPdf(CAMRY, { code: 'ABCDEFGHJKMNPQRSTVWXYZ01', madeAt: RECEIVED }, HOUSE),
+  ],
+  ['a certificate', () => warrantyPdf(CAMRY, RECEIVED, HOUSE)],
+])('%s has our name at its head, and its number at the foot of each page', async (_, write) => {
+  const pages = pdfPages(await write())
+  expect(pages[0]?.texts[0]?.text).toBe('HAMMERLANE')
+  for (const [at, { texts }] of pages.entries())
+    expect(texts.at(-1)?.text).toBe(`Page ${at + 1} of ${pages.length}`)
 })
 
 test('a certificate says what is warranted, until when and to whom, by the terms of the sale', async () => {
