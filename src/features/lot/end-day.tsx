@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useRenderedAt } from '../frame/page-time.ts'
-import { endDay, isDaysOff } from './time-left.ts'
+import { endDay } from './time-left.ts'
+import { useIsDaysOff } from './use-server-time.ts'
 
 interface EndDayProps {
   endsAt: string
@@ -10,7 +10,6 @@ interface EndDayProps {
 
 /** The day of an end (RFC 3339) that is more than two days off: so many hours alone are a riddle. */
 export function EndDay({ endsAt, otherwise = null }: EndDayProps) {
-  const end = Date.parse(endsAt)
-  if (!isDaysOff(end, useRenderedAt())) return otherwise
-  return <small className="end-day">{endDay(end)}</small>
+  if (!useIsDaysOff(endsAt)) return otherwise
+  return <small className="end-day">{endDay(Date.parse(endsAt))}</small>
 }
