@@ -110,35 +110,45 @@ test('a browser that its push service gave another address is told there from th
   expect(puts).toEqual([])
 })
 
-test('push that is turned off while another address is being told stays off', async ({
+test('push that is turned off while another tab tells another address stays off', async ({
   memberPage,
 }) => {
   const page = await memberPage('Dana Whitfield')
-  await page.addInitScript(takePushes, aBrowser().keys)
+  const browser = page.context()
+  await browser.addInitScript(takePushes, aBrowser().keys)
   await page.goto(SETTINGS)
   await page.getByRole('button', { name: 'Turn on push on this device' }).click()
   await expect(page.getByText('Push notifications are on for this device')).toBeVisible()
+  const other = await browser.newPage()
+  const told = other.waitForResponse((answer) => answer.request().method() === 'PUT')
+  await other.goto(SETTINGS)
+  await told
+  const turnOff = other.getByRole('button', { name: 'Turn off push on this device' })
+  await expect(turnOff).toBeEnabled()
 
   const { promise: isAllowed, resolve: tell } = Promise.withResolvers<void>()
-  const isTold = page.waitForRequest((one) => one.method() === 'PUT')
   const reached: string[] = []
-  await page.route('**/api/me/push-subscription', async (route) => {
+  await browser.route('**/api/me/push-subscription', async (route) => {
     const method = route.request().method()
     if (method === 'PUT') await isAllowed
     if (method !== 'GET') reached.push(method)
     await route.continue()
   })
   // This page finds another address.
+  const isTold = page.waitForRequest((one) => one.method() === 'PUT')
   await page.reload()
   await isTold
-  await page.getByRole('button', { name: 'Turn off push on this device' }).click()
-  await expect(page.getByRole('button', { name: 'Turning off...' })).toBeVisible()
+  await turnOff.click()
+  const waiting = () =>
+    other.evaluate(async () => (await navigator.locks.query()).pending?.map(({ name }) => name))
+  await expect.poll(waiting).toContain('push-address')
+  expect(reached).toEqual([])
   tell()
-  const off = page.getByText('Push notifications are off for this device.')
-  await expect(off).toBeVisible()
+  const off = 'Push notifications are off for this device.'
+  await expect(other.getByText(off)).toBeVisible()
   expect(reached).toEqual(['PUT', 'DELETE'])
   await page.reload()
-  await expect(off).toBeVisible()
+  await expect(page.getByText(off)).toBeVisible()
 })
 
 /** A browser whose user allows notifications, and that has a push service. Runs in the page. */

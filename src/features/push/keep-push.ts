@@ -1,7 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { withTimeout } from 'es-toolkit/promise'
 import { callApi } from '../../browser/api.ts'
 import { forgetPush, PUSH_ADDRESS, PUSH_SCOPE } from '../../browser/forget-push.ts'
+import { useSession, viewerOf } from '../../browser/session.ts'
 import { readStored, writeStored } from '../../browser/stored-texts.ts'
+import { SECOND } from '../../rules/durations.ts'
 import { ownPushQuery } from './own-push-query.ts'
 import {
   PUSH_SUBSCRIPTION_ADDRESS,
@@ -10,23 +13,33 @@ import {
 } from './push-subscription.ts'
 import { subscribeHere } from './subscribe-here.ts'
 
+/** A push service, or a line, that does not answer holds up nobody who turns push off. */
+const LONGEST_TURN_MS = 20 * SECOND
+
 /**
- * Has this browser told by push, at the address that its push service gives it.
+ * Has this browser told by push, at the address that its push service gives it. Null where somebody else has signed in meanwhile.
  * @throws DOMException where the push service cannot be reached
  */
-export function turnPushOn(userId: string, publicKey: string): Promise<OwnPush> {
+export function turnPushOn(userId: string, publicKey: string): Promise<OwnPush | null> {
   return inTurn(async () => {
     const body = await subscribeHere(publicKey)
+    if (!isHere(userId)) {
+      await forgetPush()
+      return null
+    }
     const own = await tellAddress(body)
-    writeStored(PUSH_ADDRESS, ofMember(userId, body.endpoint))
+    if (isHere(userId)) writeStored(PUSH_ADDRESS, ofMember(userId, body.endpoint))
     return own
   })
 }
 
 /** Has this browser not told any more. */
 export function turnPushOff(): Promise<OwnPush> {
+  // Who waits for their turn, or has it, tells no other address.
   writeStored(PUSH_ADDRESS, '')
   return inTurn(async () => {
+    // Another tab may have turned it on before.
+    writeStored(PUSH_ADDRESS, '')
     const call = { method: 'DELETE', signedIn: true } as const
     const own = await callApi<OwnPush>(PUSH_SUBSCRIPTION_ADDRESS, call)
     await forgetPush()
@@ -58,9 +71,13 @@ export async function keepPushOn(queryClient: QueryClient, userId: string): Prom
   })
 }
 
-/** One after the other, whichever tab it comes from: at the server too that counts last which was asked for last. */
+/** One after the other, whichever tab it comes from: what was asked for last counts last at the server too. */
 function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
-  return navigator.locks.request(PUSH_ADDRESS, act)
+  return navigator.locks.request(PUSH_ADDRESS, () => withTimeout(act, LONGEST_TURN_MS))
+}
+
+function isHere(userId: string): boolean {
+  return viewerOf(useSession.getState()) === userId
 }
 
 function ofMember(userId: string, endpoint: string): string {
