@@ -4,6 +4,7 @@ import { aLot } from '../../test/marketplace.ts'
 import { openStaffApi, type StaffApi } from '../../test/staff-api.ts'
 import type { FailingJobs } from '../features/staff/outbox/failing-jobs.ts'
 import { noteJobFailure } from './failing-jobs.ts'
+import { cursorFor } from './http/cursor.ts'
 
 let api: StaffApi
 
@@ -79,4 +80,13 @@ test('a long reason is cut, and one without words is told as it is', async () =>
   await fail({ table: 'mails' }, 'text')
   const errors = (await failing()).items.map(({ error }) => error)
   expect(errors.toSorted()).toEqual([`a${'b'.repeat(499)}`, 'text'])
+})
+
+test.each([
+  ['a row with the character 0', ['2026-01-01T00:00:00.000000Z', 'close auctions', { sale: '\0' }]],
+  ['half a character', ['2026-01-01T00:00:00.000000Z', 'close auctions', { sale: '\ud800' }]],
+  ['a year that is none', ['0000-01-01T00:00:00.000000Z', 'close auctions', {}]],
+])('a place in the list that it never gave is refused: %s', async (_, place) => {
+  const path = `/api/staff/jobs/failing?cursor=${cursorFor(place)}`
+  expect((await api.market.ask('GET', path, { by: api.staff })).status).toBe(422)
 })

@@ -8,9 +8,14 @@ export function cursorFor(place: readonly unknown[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url')
 }
 
+/** As JSON has what no text of the database holds: the character 0, and halves of others. */
+const NO_TEXT = /\\u(?:0000|d[89a-f])/i
+
 /** The place that `cursorFor` wrote. Throws 422 for what this list never gave. */
 export function placeIn<Place>(cursor: string, place: z.ZodType<Place>): Place {
-  const [, json] = attempt((): unknown => JSON.parse(Buffer.from(cursor, 'base64url').toString()))
+  const text = Buffer.from(cursor, 'base64url').toString()
+  if (NO_TEXT.test(text)) throw foreignCursor()
+  const [, json] = attempt((): unknown => JSON.parse(text))
   const parsed = place.safeParse(json)
   if (!parsed.success) throw foreignCursor()
   return parsed.data

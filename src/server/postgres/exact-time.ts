@@ -6,4 +6,5 @@ export function exactTime(column: string): RawBuilder<string> {
   return sql<string>`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`
 }
 
-export const exactTimeSchema = z.iso.datetime({ precision: 6 })
+/** Of a year that the database knows. */
+export const exactTimeSchema = z.iso.datetime({ precision: 6 }).regex(/^(?!0000)/)
