@@ -12,7 +12,7 @@ vi.setConfig({ testTimeout: 600_000 })
 const WITH_NATS_OR_DISKS = FAULTS.filter((kind) => /^disk of|NATS/.test(kind))
 const OF_ANY_MACHINE = FAULTS.filter((kind) => !WITH_NATS_OR_DISKS.includes(kind))
 
-/** What of those this machine lets happen. */
+/** The faults of NATS and disks that this machine allows. */
 async function possibleHere(): Promise<FaultKind[]> {
   const place = await mkdtemp(join(tmpdir(), 'hammerlane-disk-'))
   const disk = await mountSmallDisk(join(place, 'disk'))
@@ -24,8 +24,9 @@ async function possibleHere(): Promise<FaultKind[]> {
 }
 
 /** Always the same plan for a seed: others are for `npm run chaos`. */
-function aShortRun(seed: number, kinds: readonly FaultKind[], signal: AbortSignal) {
+function aShortRun(seed: number, kinds: readonly FaultKind[], signal: AbortSignal, forMs?: number) {
   return runChaos({
+    ...(forMs !== undefined && { forMs }),
     ...{ seed, kinds, hasDisks: kinds.some((kind) => kind.startsWith('disk of')), signal },
     ...{ bidders: 6, watchers: 2, patienceMs: 5_000, settlesWithinMs: 120_000 },
     pace: { calm: [100, 400], fault: [300, 900] },
@@ -38,7 +39,7 @@ function expectAllHeld(
   kinds: readonly FaultKind[],
 ): void {
   expect({ seed, violations }).toEqual({ seed, violations: [] })
-  expect(caused.toSorted()).toEqual(kinds.toSorted())
+  expect([...new Set(caused)].toSorted()).toEqual(kinds.toSorted())
   const told = new Set(history.attempts.map((attempt) => attempt.told.is))
   expect([...told]).toEqual(expect.arrayContaining(['bid placed', 'too low']))
 }
@@ -58,12 +59,9 @@ test('people bid, buy and watch, and staff void bids, while each fault comes onc
 
 const here = await possibleHere()
 
-test.skipIf(here.length === 0)(
-  'they hold too while NATS, which tells of bids everywhere, fails in each way, and disks are full',
-  async ({ signal }) => {
-    // Odd, so that NATS does.
-    const outcome = await aShortRun(7, here, signal)
-    expectAllHeld(outcome, here)
-    expect(outcome.history.heard.length).toBeGreaterThan(0)
-  },
-)
+test.skipIf(here.length === 0)(`they hold too during: ${here.join(', ')}`, async ({ signal }) => {
+  // Odd, so that NATS does where it is installed; long enough for people to get through, however few kinds there are.
+  const outcome = await aShortRun(7, here, signal, 12_000)
+  expectAllHeld(outcome, here)
+  expect(outcome.history.heard.length).toBeGreaterThan(0)
+})
