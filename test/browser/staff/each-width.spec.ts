@@ -1,4 +1,4 @@
-/** Between phone and desk the rail shows icons alone: every screen that it leads to, as the rail itself lists them. */
+/** Phones, tablets, where the rail shows icons alone, and desks: every screen that the rail leads to, as it lists them itself. */
 import type { Page } from '@playwright/test'
 import { csvOf } from '../../sales/bank-files.ts'
 import { memberOf, newAccount } from '../accounts.ts'
@@ -8,7 +8,8 @@ import { bought } from '../sales/sales.ts'
 import { openDesk } from './at-the-desk.ts'
 import { chooseFile, referenceOf } from './settling.ts'
 
-const WIDTH = 1024
+const WIDTH = 1_024
+const OTHER_WIDTHS = [390, 1_440]
 
 async function addressesIn(page: Page): Promise<string[]> {
   const links = page.getByRole('navigation', { name: 'Staff', exact: true }).getByRole('link')
@@ -16,7 +17,7 @@ async function addressesIn(page: Page): Promise<string[]> {
   return [...new Set(found)]
 }
 
-test('at 1024 px every screen of the back office is accessible, and nothing lies beyond the edge', async ({
+test('at 390, 1024 and 1440 px every screen of the back office is accessible, and nothing lies beyond the edge', async ({
   visitorPage,
 }) => {
   test.slow()
@@ -28,7 +29,7 @@ test('at 1024 px every screen of the back office is accessible, and nothing lies
     await expectFits(page, address)
 })
 
-test('at 1024 px the same holds of the screens that those lead to', async ({
+test('at these widths the same holds of the screens that those lead to', async ({
   staff,
   visitorPage,
 }) => {
@@ -46,7 +47,7 @@ test('at 1024 px the same holds of the screens that those lead to', async ({
     await expectFits(page, `/staff/${path}`)
 })
 
-test('at 1024 px the same holds of one member, one sale, a bank’s statement and a consignor’s proceeds', async ({
+test('at these widths the same holds of one member, one sale, a bank’s statement and a consignor’s proceeds', async ({
   staff,
   memberPage,
   visitorPage,
@@ -76,7 +77,7 @@ test('at 1024 px the same holds of one member, one sale, a bank’s statement an
   }
 })
 
-test('at 1024 px the same holds of what the people of a consignor see', async ({
+test('at these widths the same holds of what the people of a consignor see', async ({
   staff,
   memberPage,
   visitorPage,
@@ -140,6 +141,18 @@ async function expectFits(page: Page, address: string): Promise<void> {
 
 async function expectFitsHere(page: Page): Promise<void> {
   await expectAccessibleAtThisWidth(page)
-  const width = await page.evaluate(() => document.documentElement.scrollWidth)
-  expect(width, page.url()).toBe(WIDTH)
+  await expectWide(page, WIDTH)
+  for (const width of OTHER_WIDTHS) {
+    await page.setViewportSize({ width, height: 844 })
+    // At desks the tests of each screen do it.
+    if (width < WIDTH) await expectAccessibleAtThisWidth(page)
+    await expectWide(page, width)
+  }
+  await page.setViewportSize({ width: WIDTH, height: 768 })
+}
+
+/** A moment after the width changes the frame does. */
+async function expectWide(page: Page, width: number): Promise<void> {
+  const found = () => page.evaluate(() => document.documentElement.scrollWidth)
+  await expect.poll(found, page.url()).toBe(width)
 }
