@@ -1,4 +1,5 @@
 import { expect, expectAccessible, test } from '../product.ts'
+import { actAtDesk, openSaleAtDesk, recordAtDesk } from '../staff/settling.ts'
 import { bought, rowOf } from './sales.ts'
 
 test('delivery is chosen at a price that was shown, and put on the invoice', async ({
@@ -63,4 +64,33 @@ test('a lost line loses nothing that was typed', async ({ staff, memberPage }) =
   await page.unroute('**/handover')
   await confirm.click()
   await expect(page.getByText('Delivery chosen')).toBeVisible()
+})
+
+test('staff see to a delivery, from the wire for both to the day on which the buyer has the vehicle', async ({
+  staff,
+  memberPage,
+  visitorPage,
+}) => {
+  const page = await memberPage('Dana Whitfield')
+  // Within the miles that cost nothing.
+  const { title, reservation } = await bought(page, staff, { location: 'Tampa, FL' })
+  const row = rowOf(page, title)
+  await row.getByRole('button', { name: /^Choose pick-up or delivery/ }).click()
+  const dialog = page.getByRole('dialog', { name: 'Pick-up or delivery' })
+  await dialog.getByLabel('Delivery address').fill('1180 Harbor View Dr, Tampa, FL')
+  await dialog.getByLabel('ZIP or postal code').fill('33602')
+  await dialog.getByRole('button', { name: /^Confirm/ }).click()
+  await expect(page.getByText('Delivery chosen')).toBeVisible()
+  const desk = await visitorPage()
+  await openSaleAtDesk(desk, reservation)
+  await recordAtDesk(desk, '$10,000.00')
+  const progress = desk.getByRole('region', { name: 'Progress' })
+  await actAtDesk(desk, 'On its way', 'It is on its way')
+  await expect(progress.getByText('On its way, done')).toBeVisible()
+  await page.reload()
+  await expect(row.getByText(/^Your delivery is on its way/)).toBeVisible()
+  await actAtDesk(desk, 'Delivered', 'It was delivered')
+  await expect(progress.getByText('Delivered, done')).toBeVisible()
+  await page.reload()
+  await expect(row.getByText(/^You received it on /)).toBeVisible()
 })
