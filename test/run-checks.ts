@@ -1,15 +1,21 @@
 /**
  * `npm test` and `npm run check`: one step after the other, each with its time, until the first that fails.
- * The last line tells how many tests passed and failed; a failing step that is no test counts as one.
+ * The last line tells how many tests passed and failed, and how many were skipped, mostly for want of a program; a failing step that
+ * is no test counts as one.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import {
+  countsOfPlaywright,
+  countsOfVitest,
+  sayCounts,
+  type Counts,
+} from './counting/count-tests.ts'
 import { findBrowser } from './find-browser.ts'
 
-type Counts = { passed: number; failed: number }
 type Step = {
   name: string
   command: string[]
@@ -23,7 +29,7 @@ const isFast = process.argv[2] === 'fast'
 const plain = process.stdout.isTTY ? {} : { NO_COLOR: '1' }
 /** Dozens of programs start in the tests, each twice as fast where its modules were compiled before. */
 const compiled = { NODE_COMPILE_CACHE: resolve('node_modules/.compile-cache') }
-const counts = { passed: 0, failed: 0 }
+const counts: Counts = { passed: 0, failed: 0, skipped: 0 }
 let ended = false
 let current: ChildProcess | undefined
 
@@ -51,7 +57,7 @@ try {
   await rm(reports, { recursive: true, force: true })
 }
 if (ended && counts.failed === 0) counts.failed = 1
-say(`${counts.passed} passed, ${counts.failed} failed`)
+say(sayCounts(counts))
 process.exitCode = counts.failed === 0 ? 0 : 1
 
 function webPages(): Step {
@@ -80,10 +86,7 @@ function vitest(name: string, args: string[]): Step {
   return {
     name,
     command: ['node_modules/vitest/vitest.mjs', 'run', ...args, ...reporters],
-    count: async () => {
-      const { numPassedTests, numFailedTests } = JSON.parse(await readFile(report, 'utf8'))
-      return { passed: numPassedTests, failed: numFailedTests }
-    },
+    count: async () => countsOfVitest(await readFile(report, 'utf8')),
   }
 }
 
@@ -93,10 +96,7 @@ function browserTests(browser: string): Step {
     name: 'browser tests',
     command: ['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'],
     env: { HAMMERLANE_CHROMIUM: browser, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    count: async () => {
-      const { stats } = JSON.parse(await readFile(report, 'utf8'))
-      return { passed: stats.expected + stats.flaky, failed: stats.unexpected }
-    },
+    count: async () => countsOfPlaywright(await readFile(report, 'utf8')),
   }
 }
 
@@ -112,6 +112,7 @@ async function passes(step: Step): Promise<boolean> {
   // A step that broke before it could write its report still counts.
   const counted = await step.count?.().catch(() => undefined)
   counts.passed += counted?.passed ?? 0
+  counts.skipped += counted?.skipped ?? 0
   counts.failed += code === 0 ? 0 : Math.max(counted?.failed ?? 0, 1)
   say(
     `— ${step.name}: ${code === 0 ? 'passed' : 'FAILED'} in ${((performance.now() - start) / 1000).toFixed(1)} s`,
