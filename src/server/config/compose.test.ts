@@ -154,7 +154,36 @@ test('who waits for another to be healthy waits for one whose health is asked fo
     return !isOurs && awaited?.healthcheck?.test === undefined
   })
   expect(never).toEqual([])
-  expect(readFileSync('deploy/Dockerfile', 'utf8')).toContain('\nHEALTHCHECK ')
+  // Ten minutes: a house with a million auctions was ready after more than one.
+  expect(readFileSync('deploy/Dockerfile', 'utf8')).toMatch(
+    /\nHEALTHCHECK (--\S+ )*--start-period=10m /,
+  )
+})
+
+test('commits wait for the replica under the name that it gives, and its slot is the one that is made', () => {
+  const [primary, replica] = ['make-database.sh', 'start-replica.sh'].map((script) =>
+    readFileSync(join(FOLDER, script), 'utf8'),
+  )
+  const namesIn = (script: string | undefined, pattern: RegExp) => [
+    ...new Set([...(script ?? '').matchAll(pattern)].map(([, name]) => name)),
+  ]
+  const waitedFor = namesIn(primary, /synchronous_standby_names = 'ANY 1 \((\w+)\)'/g)
+  expect(waitedFor).toHaveLength(1)
+  expect(namesIn(replica, /\bapplication_name=(\w+)/g)).toEqual(waitedFor)
+  // Whoever goes on without it, and with it again, is told the same name.
+  const manual = readFileSync('docs/operations.md', 'utf8')
+  expect(namesIn(manual, /'ANY 1 \((\w+)\)'/g)).toEqual(waitedFor)
+
+  const made = namesIn(primary, /pg_create_physical_replication_slot\('(\w+)'\)/g)
+  expect(made).toHaveLength(1)
+  expect(namesIn(replica, /--slot (\w+)/g)).toEqual(made)
+  expect(namesIn(replica, /\bslot_name = '(\w+)'/g)).toEqual(made)
+  expect(namesIn(replica, /pg_create_physical_replication_slot\('(\w+)'\)/g)).toEqual(made)
+
+  const roles = namesIn(primary, /create role (\w+) login replication/g)
+  expect(roles).toHaveLength(1)
+  expect(namesIn(primary, /host replication (\w+) /g)).toEqual(roles)
+  expect(namesIn(replica, /\buser=(\w+)/g)).toEqual(roles)
 })
 
 test('only Caddy is reached from outside, and it leads to both processes', () => {
