@@ -29,7 +29,7 @@ export async function runPgbench(
 }
 
 /** Beside the embedded PostgreSQL, which may have none; else the newest of Debian's, or any that there is. */
-async function findPgbench(dataDir: string): Promise<string | undefined> {
+export async function findPgbench(dataDir: string): Promise<string | undefined> {
   const account = await accountForPostgres(join(dataDir, 'postgres', 'cluster'))
   const embedded = await findPostgresFolder(account, createLog('warn'))
   const newestFirst = (one: string, other: string) =>

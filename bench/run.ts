@@ -41,6 +41,7 @@ import { measureStaffToday } from './staff/staff-today.ts'
 import { measureStart } from './start/start.ts'
 import { measureStatements } from './statements.ts'
 import { measureStrangers } from './strangers.ts'
+import { versionsInUse } from './versions.ts'
 
 const PATHS: Record<string, (flags: Flags) => Promise<void>> = {
   bids: measureBids,
@@ -86,7 +87,7 @@ const PATHS: Record<string, (flags: Flags) => Promise<void>> = {
 const { names: asked, flags } = askedFor(process.argv.slice(2))
 const [load = 0] = loadavg()
 console.log(
-  `Node ${process.versions.node}, ${availableParallelism()} processors (${cpus()[0]?.model ?? 'unknown'}), ${(totalmem() / 2 ** 30).toFixed(0)} GB, ${load.toFixed(1)} processes busy already`,
+  `Node ${process.versions.node}, ${await versionsInUse()}, ${availableParallelism()} processors (${cpus()[0]?.model ?? 'unknown'}), ${(totalmem() / 2 ** 30).toFixed(0)} GB, ${load.toFixed(1)} processes busy already`,
 )
 for (const [name, measure] of Object.entries(PATHS)) {
   if (asked.length === 0 || asked.includes(name)) await measure(flags)
