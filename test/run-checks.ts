@@ -1,7 +1,7 @@
 /**
  * `npm test` and `npm run check`: one step after the other, each with its time, until the first that fails.
- * The last line tells how many tests passed and failed, and how many were skipped, mostly for want of a program; a failing step that
- * is no test counts as one.
+ * The last line tells how many tests passed and failed, the one before it how many were skipped; a failing step that is no test
+ * counts as one.
  */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { existsSync } from 'node:fs'
@@ -57,7 +57,7 @@ try {
   await rm(reports, { recursive: true, force: true })
 }
 if (ended && counts.failed === 0) counts.failed = 1
-say(sayCounts(counts))
+sayCounts(counts).forEach(say)
 process.exitCode = counts.failed === 0 ? 0 : 1
 
 function webPages(): Step {

@@ -16,6 +16,8 @@ export function countsOfPlaywright(report: string): Counts {
   return { passed: expected + flaky, failed: unexpected, skipped }
 }
 
-export function sayCounts({ passed, failed, skipped }: Counts): string {
-  return `${passed} passed, ${failed} failed, ${skipped} skipped`
+/** The last lines of a run. */
+export function sayCounts({ passed, failed, skipped }: Counts): string[] {
+  const wanting = skipped > 0 ? [`${skipped} skipped, mostly for want of a program or a right`] : []
+  return [...wanting, `${passed} passed, ${failed} failed`]
 }
