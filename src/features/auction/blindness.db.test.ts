@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { WebSocket } from 'ws'
+import { API_CALLS } from '../../../test/access/calls.ts'
 import { placeBid, signedIn, type Bidder } from '../../../test/bidders.ts'
 import { cloneDatabase, openTestPool, type TestDatabase } from '../../../test/database.ts'
 import { aLot } from '../../../test/marketplace.ts'
@@ -12,18 +13,20 @@ import type { Database } from '../../server/postgres/database.ts'
 
 /**
  * Whatever anybody can read of the real server is searched for what nobody may: e-mail addresses, full names, ids of people,
- * reserves and maximum bids. Both are amounts here that occur nowhere else: of nine digits, for in what is made by chance, ids and
+ * reserves and maximum bids; whatever rivals and staff can read, for maximum bids. Both are amounts here that occur nowhere else: of nine digits, for in what is made by chance, ids and
  * digests and times, any five stand one after another now and then.
  */
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const RESERVES = [234_571_913, 345_682_917, 456_793_819]
 const MAXIMUM = 567_914_823
+const MAXIMUMS = written(MAXIMUM)
 
 let clone: TestDatabase
 let db: Database
 let server: ServerProcess
 let bidders: Bidder[]
+let staff: Bidder | undefined
 let lots: string[]
 let secrets: string[]
 /** Everything that was heard on the live connection. */
@@ -33,6 +36,13 @@ beforeAll(async () => {
   clone = await cloneDatabase()
   db = openTestPool(clone.url, 5)
   bidders = await signedIn(db, 3)
+  ;[staff] = await signedIn(db, 1)
+  const roles = ['member', 'staff']
+  await db
+    .updateTable('users')
+    .set({ roles })
+    .where('id', '=', staff?.id ?? '')
+    .execute()
   const [named] = bidders
   await db
     .updateTable('profiles')
@@ -43,24 +53,26 @@ beforeAll(async () => {
     })
     .where('id', '=', named?.id ?? '')
     .execute()
-  const unreserved = await aLot(db)
+  const unreserved = [await aLot(db), await aLot(db)]
   lots = await Promise.all(RESERVES.map((reserve_price) => aLot(db, { reserve_price })))
-  lots.push(unreserved)
-  server = await startServer(clone.url)
+  lots.push(...unreserved)
+  server = await startServer(clone.url, { STAFF_SECOND_STEP: 'off' })
   const live = await watch(lots)
   for (const lot of lots) await everybodyBids(lot)
-  await leadByMaximum(unreserved)
-  // Won; below the reserve and accepted; still open, as is the one that a maximum leads.
+  for (const lot of unreserved) await leadByMaximum(lot)
+  // Won, one by a maximum; below the reserve and accepted; still open, as is the other that a maximum leads.
   await placeBid(server.url, lots[0] ?? '', bidders[0]?.token ?? '', 300_000_000)
-  await changeAuction(db, lots[0] ?? '', () => [
-    { type: 'close', reservation: crypto.randomUUID(), early: true },
-  ])
+  for (const lot of [lots[0], unreserved[1]]) {
+    await changeAuction(db, lot ?? '', () => [
+      { type: 'close', reservation: crypto.randomUUID(), early: true },
+    ])
+  }
   await changeAuction(db, lots[1] ?? '', () => [
     { type: 'close', reservation: crypto.randomUUID(), early: true },
     { type: 'accept-below-reserve', reservation: crypto.randomUUID() },
   ])
   await closeDueAuctions(db)
-  await vi.waitUntil(() => heard.filter((one) => one.includes('"ended"')).length > 1, 60_000)
+  await vi.waitUntil(() => heard.filter((one) => one.includes('"ended"')).length > 2, 60_000)
   live.close()
   secrets = await whatNobodyMayRead()
 })
@@ -88,14 +100,44 @@ test('no call that anybody may make tells it, to nobody in particular or to anot
   }
 })
 
+test('no call that a rival or staff may make tells a maximum; its own bidder alone is told', async () => {
+  const [owner, rival] = bidders
+  const tellMaximums = async (by: Bidder | undefined) => {
+    const headers = { authorization: `Bearer ${by?.token}` }
+    const [answered, told] = [new Set<string>(), new Set<string>()]
+    for (const [path, address] of await everyAddress()) {
+      const answer = await fetch(server.url + address, { headers, redirect: 'manual' })
+      if (answer.ok) answered.add(path)
+      const text = await answer.text()
+      if (MAXIMUMS.some((secret) => text.includes(secret))) told.add(path)
+    }
+    return { answered: [...answered], told: [...told] }
+  }
+  const hers = await tellMaximums(rival)
+  expect(hers.told).toEqual([])
+  expect(hers.answered).toEqual(
+    expect.arrayContaining(
+      ['{id}/maximum', '{id}/standing'].map((what) => `/api/auctions/${what}`),
+    ),
+  )
+  const theirs = await tellMaximums(staff)
+  expect(theirs.told).toEqual([])
+  const read = ['auctions/{id}', 'auctions/{id}/bids', 'members/{id}/bids', 'reservations/{id}']
+  expect(theirs.answered).toEqual(expect.arrayContaining(read.map((what) => `/api/staff/${what}`)))
+  const own = ['/api/auctions/{id}/maximum', '/api/me/auctions', '/api/me/data']
+  expect((await tellMaximums(owner)).told.toSorted()).toEqual(own)
+})
+
 test('no page tells it, in what is seen or in what the browser is sent beside', async () => {
-  for (const address of [
-    '/',
-    '/auctions',
-    '/category/cars-trucks',
-    '/sitemap.xml',
+  const numbers = await db.selectFrom('auctions').select('lot_number').execute()
+  const compared = numbers.map(({ lot_number: number }) => `HL-${number}`)
+  const pages = [
+    ...['', '/auctions', '/category/cars-trucks', '/results'],
+    `/compare?lots=${compared.slice(-4).join(',')}`,
     ...lots.map((lot) => `/auction/${lot}`),
-  ]) {
+  ]
+  const spanish = pages.map((page) => `/es${page}`)
+  for (const address of ['/sitemap.xml', ...pages.map((page) => page || '/'), ...spanish]) {
     const answer = await fetch(server.url + address)
     expect([address, answer.status]).toEqual([address, 200])
     expect([address, secretsIn(await answer.text())]).toEqual([address, []])
@@ -129,6 +171,19 @@ async function everybodyBids(lot: string): Promise<void> {
   }
 }
 
+/** Each call that reads something, as `[path, address]`: of every lot, sale and member, whichever fits. */
+async function everyAddress(): Promise<[string, string][]> {
+  const sales = await db.selectFrom('reservations').select('id').execute()
+  const ids = [...lots, ...sales.map(({ id }) => id), ...bidders.map(({ id }) => id)]
+  return endpoints
+    .filter(({ method }) => method === 'GET')
+    .flatMap(({ path }) => {
+      const query = API_CALLS[`GET ${path}`]?.query ?? ''
+      const filled = ids.map((id) => path.replaceAll('{id}', id).replaceAll(/\{\w+\}/g, '1'))
+      return [...new Set(filled)].map((address): [string, string] => [path, address + query])
+    })
+}
+
 /** The first bidder, whose maximum answers a bid of the second. */
 async function leadByMaximum(lot: string): Promise<void> {
   const [owner, other] = bidders
@@ -149,7 +204,7 @@ async function whatNobodyMayRead(): Promise<string[]> {
     .select(['users.id', 'users.email', 'profiles.customer_id', 'profiles.full_name'])
     .execute()
   const reservations = await db.selectFrom('reservations').select('id').execute()
-  expect(reservations).toHaveLength(2)
+  expect(reservations).toHaveLength(3)
   return [
     ...people.flatMap(({ id, email, customer_id, full_name }) => [
       id,
@@ -158,11 +213,17 @@ async function whatNobodyMayRead(): Promise<string[]> {
       full_name,
     ]),
     ...reservations.map(({ id }) => id),
-    ...[...RESERVES, MAXIMUM].flatMap((amount) => [`${amount}`, amount.toLocaleString('en-US')]),
+    ...RESERVES.flatMap(written),
+    ...MAXIMUMS,
     'reserve_price',
     'reservePrice',
     'leading_bidder',
   ].filter((secret) => secret !== null)
+}
+
+/** How it may be written, in dollars or in cents. */
+function written(amount: number): string[] {
+  return [`${amount}`, ...['en-US', 'es'].map((language) => amount.toLocaleString(language))]
 }
 
 function secretsIn(text: string): string[] {
