@@ -113,6 +113,19 @@ test('each browser of a member shows a notice once, with its words and where it 
   expect(headers?.['topic']).toBe(id.replaceAll('-', ''))
 })
 
+test('it is pushed in the language in which its reader last used the site, and leads there', async () => {
+  await db.updateTable('users').set({ language: 'es' }).where('id', '=', dana).execute()
+  const { read } = await signedIn()
+  await outbid()
+  await write()
+  expect(await push()).toEqual([])
+  expect(JSON.parse(read(service.taken[0]?.body ?? Buffer.of()))).toMatchObject({
+    title: 'Su oferta fue superada: 2019 Ford F-150',
+    body: expect.stringContaining('$10,200'),
+    url: `/es/auction/${lot}`,
+  })
+})
+
 test('nothing is pushed of what was rolled back, or taken back before it was told', async () => {
   await signedIn()
   const failing = db.transaction().execute(async (tx) => {
