@@ -115,6 +115,23 @@ test('whoever leads lowers it down to the price, and takes it back', async () =>
   expect((await read(lot, marcus)).body).toMatchObject({ amount: null, standing: 'outbid' })
 })
 
+test('who does not lead may set none below the next bid, and is told what that is', async () => {
+  const lot = await aLot(market.db)
+  const refused = async (by: string, amount: number, minimum: number) => {
+    const before = await versionOf(lot)
+    const answer = await set(lot, by, amount)
+    expect(answer.status).toBe(422)
+    expect(answer.body).toMatchObject({ code: 'invalid_bid', minimum_bid: minimum })
+    expect(await versionOf(lot)).toBe(before)
+  }
+  await refused(dana, 10_099, 10_100)
+  await set(lot, marcus, 15_000)
+  for (const amount of [0, 10_100, 10_199]) await refused(dana, amount, 10_200)
+  expect((await read(lot, dana)).body).toMatchObject({ amount: null, standing: 'none' })
+  expect((await set(lot, dana, 10_200)).body).toMatchObject({ amount: 10_200, standing: 'outbid' })
+  await refused(dana, 10_200, 10_400)
+})
+
 test('one that is set to what it is, below or at the price, writes no line', async () => {
   const lot = await aLot(market.db)
   for (const amount of [15_000, 10_100]) {
