@@ -166,30 +166,33 @@ test('a maximum never bids for more than it allows, nor for who took it back', (
   expect(story).toBeNull()
 })
 
-test('what anybody else sees never depends on how far a leader’s maximum goes beyond what others offer', () => {
-  const act = fc.record<Act>({
-    who: fc.constantFrom('marcus', 'dana', 'ada', 'li'),
-    does: fc.constantFrom(
-      'place-bid',
-      'set-maximum',
-      'set-maximum',
-      'withdraw-maximum',
-      'void-bid',
-    ),
-    above: fc.integer({ min: 0, max: 3_000 }),
-    beyond: fc.tuple(fc.nat(5_000), fc.nat(5_000)),
-  })
-  const acts = fc.array(act, { maxLength: 12 })
-  const reserve = fc.constantFrom(null, dollarsToCents(10_050))
-  const end = fc.constantFrom(after(3_600), after(60))
+test('what anybody else sees never depends on how far a leader’s maximum goes beyond what others offer, and beyond the reserve', () => {
   fc.assert(
-    fc.property(acts, reserve, end, (all, reservePrice, endsAt) => {
+    fc.property(someActs, someReserve, someEnd, (acts, reservePrice, endsAt) => {
       const auction = anAuction({ reservePrice, endsAt })
-      expect(seenIn(auction, all, 0)).toEqual(seenIn(auction, all, 1))
+      const [one, other] = [played(auction, acts, 0), played(auction, acts, 1)]
+      expect(one.map(({ seen }) => seen)).toEqual(other.map(({ seen }) => seen))
     }),
     { numRuns: 500 },
   )
 })
+
+test.each(['none', 'met at once', 'met partway'] as const)(
+  'these cases are of all kinds: with a reserve that is %s, in some the maximum answers somebody',
+  (kind) => {
+    const isUnmet = ({ after: end }: Played) => end.leading !== null && !isSettled(end)
+    const answers = ({ events }: Played) =>
+      bidsIn(events).some(({ bidder, automatic }) => bidder === 'marcus' && automatic)
+    const told = fc.check(
+      fc.property(someActs, (acts) => {
+        const all = played(anAuction({ reservePrice: RESERVES[kind] }), acts, 0)
+        return !all.some(answers) || (kind === 'met partway' && !all.some(isUnmet))
+      }),
+      { numRuns: 500 },
+    )
+    expect(told.counterexample).not.toBeNull()
+  },
+)
 
 test.each(['outbids', 'equals'] as const)(
   'the stories are of all kinds: in some a maximum %s',
@@ -213,17 +216,48 @@ interface Act {
   does: 'place-bid' | 'set-maximum' | 'withdraw-maximum' | 'void-bid'
   /** What is offered, above the least, in dollars; of a void which line it undoes. */
   above: number
-  /** How far a maximum of Marcus goes beyond all that is offered, in the one run and in the other. */
+  /** How far a maximum of Marcus goes beyond the reserve and all that is offered, in the one run and in the other. */
   beyond: [number, number]
 }
 
-/** All that others than Marcus see of a run: lines of the ledger and of the bids, live messages, and answers to what they do. */
-function seenIn(start: Auction, acts: readonly Act[], run: 0 | 1) {
-  // Beyond all offers: each stands `above` the next bid, and the answer to it one more increment above that.
+/** With the first bid at $10,100. */
+const RESERVES = {
+  none: null,
+  'met at once': dollarsToCents(10_050),
+  'met partway': dollarsToCents(12_000),
+}
+const someReserve = fc.constantFrom(...Object.values(RESERVES))
+const someEnd = fc.constantFrom(after(3_600), after(60))
+const someActs = fc.array(
+  fc.record<Act>({
+    who: fc.constantFrom('marcus', 'dana', 'ada', 'li'),
+    does: fc.constantFrom(
+      'place-bid',
+      'set-maximum',
+      'set-maximum',
+      'withdraw-maximum',
+      'void-bid',
+    ),
+    above: fc.integer({ min: 0, max: 3_000 }),
+    beyond: fc.tuple(fc.nat(5_000), fc.nat(5_000)),
+  }),
+  { maxLength: 12 },
+)
+
+interface Played {
+  events: readonly AuctionEvent[]
+  after: Auction
+  /** All that others than Marcus see: lines of the ledger and of the bids, live messages, and answers to what they do. */
+  seen: object
+}
+
+/** The acts of a run, one after the other. */
+function played(start: Auction, acts: readonly Act[], run: 0 | 1): Played[] {
+  // Beyond the reserve and all offers: each stands `above` the next bid, and the answer to it one more increment above that.
   const increments = BID_INCREMENTS.flatMap(({ steps }) => steps.map((step) => step.increment))
   const most = acts.reduce(
     (sum, { above }) => sum + above + (2 * Math.max(...increments)) / 100,
-    11_000,
+    12_000,
   )
   const following = followOffers()
   let auction = start
@@ -256,7 +290,8 @@ function seenIn(start: Auction, acts: readonly Act[], run: 0 | 1) {
       return publicLine(event)
     })
     const told = decision.outcome === 'refused' ? decision.refusal : decision.outcome
-    return { lines, live: presentLive(auction), told: bidder === 'marcus' || told }
+    const seen = { lines, live: presentLive(auction), told: bidder === 'marcus' || told }
+    return { events, after: auction, seen }
   })
 }
 
