@@ -6,6 +6,7 @@ export const OWN_PROCESS = {
   pure: [
     'src/browser/api.test.ts',
     'src/engine/changed-increment.test.ts',
+    'src/features/bidding/bid-amount-field.test.tsx',
     'src/features/notices/notices-panel.test.tsx',
     'src/features/settlement/sale-desk.test.tsx',
     'src/features/staff/inventory/editor/every-field.test.tsx',

@@ -2,17 +2,12 @@ import Minus from 'lucide-react/icons/minus'
 import Plus from 'lucide-react/icons/plus'
 import { useId } from 'react'
 import { biddingText } from '../../languages/site/bidding.ts'
-import { formatDollars, toDollars } from '../../rules/money.ts'
-import { BID_INCREMENT } from '../../rules/policy.ts'
+import { formatDollars } from '../../rules/money.ts'
 import { Button } from '../../ui/button.tsx'
 import { FieldError } from '../../ui/field.tsx'
 import { stepped } from './bid-amount.ts'
 import { BidHelpButton } from './bid-help/bid-help-button.tsx'
 import { BidHelpLink } from './bid-help/bid-help-link.tsx'
-
-const STEP = toDollars(BID_INCREMENT)
-/** What a tap adds, in dollars. */
-const QUICK_STEPS = [STEP, 5 * STEP]
 
 /** The field that the bid bar of small screens leads to. */
 export const BID_FIELD = 'bid-amount'
@@ -21,13 +16,16 @@ interface BidAmountFieldProps {
   /** Dollars, as typed. */
   value: string
   minimum: number
+  /** The increment at the price, in dollars. */
+  step: number
   error: string | undefined
   onType: (typed: string) => void
   onEnter: () => void
 }
 
 /** Place Your Bid: a number of whole dollars, at least the minimum; its buttons step by the increment. Shown grouped while it is not edited. */
-export function BidAmountField({ value, minimum, error, onType, onEnter }: BidAmountFieldProps) {
+export function BidAmountField(props: BidAmountFieldProps) {
+  const { value, minimum, step, error, onType, onEnter } = props
   const noteId = useId()
   return (
     <div className="bid-amount" data-holds={Number(value) === minimum ? undefined : 'amount'}>
@@ -39,7 +37,7 @@ export function BidAmountField({ value, minimum, error, onType, onEnter }: BidAm
         <BidHelpLink />
       </div>
       <div className="stepper" data-invalid={error ? '' : undefined}>
-        <StepButton by={-STEP} {...{ value, minimum, onType }} />
+        <StepButton by={-step} {...{ value, minimum, onType }} />
         <div className="stepper-value">
           <span className="fig stepper-text" aria-hidden="true">
             <span>$</span>
@@ -52,7 +50,7 @@ export function BidAmountField({ value, minimum, error, onType, onEnter }: BidAm
             inputMode="numeric"
             autoComplete="off"
             min={minimum}
-            step={STEP}
+            step={step}
             value={value}
             aria-invalid={error ? true : undefined}
             aria-describedby={noteId}
@@ -65,9 +63,9 @@ export function BidAmountField({ value, minimum, error, onType, onEnter }: BidAm
             }}
           />
         </div>
-        <StepButton by={STEP} {...{ value, minimum, onType }} />
+        <StepButton by={step} {...{ value, minimum, onType }} />
       </div>
-      <QuickAmounts {...{ value, minimum, onType }} />
+      <QuickAmounts {...{ value, minimum, step, onType }} />
       {error ? (
         <FieldError id={noteId}>{error}</FieldError>
       ) : (
@@ -94,7 +92,9 @@ function StepButton({ by, value, minimum, onType }: StepButtonProps) {
   return (
     <button
       type="button"
-      aria-label={biddingText(by < 0 ? 'lowerBy' : 'raiseBy', { amount: formatDollars(STEP) })}
+      aria-label={biddingText(by < 0 ? 'lowerBy' : 'raiseBy', {
+        amount: formatDollars(Math.abs(by)),
+      })}
       onClick={() => onType(String(stepped(value, minimum, by)))}
     >
       <Icon className="icon" />
@@ -103,13 +103,18 @@ function StepButton({ by, value, minimum, onType }: StepButtonProps) {
 }
 
 /** The next minimum, and steps up, with one tap each. */
-function QuickAmounts({ value, minimum, onType }: Omit<StepButtonProps, 'by'>) {
+function QuickAmounts({
+  value,
+  minimum,
+  step,
+  onType,
+}: Omit<BidAmountFieldProps, 'error' | 'onEnter'>) {
   return (
     <div className="cluster quick-amounts">
       <Button look="line" size="sm" onClick={() => onType(String(minimum))}>
         {biddingText('minimumAmount', { amount: formatDollars(minimum) })}
       </Button>
-      {QUICK_STEPS.map((by) => (
+      {[step, 5 * step].map((by) => (
         <Button
           key={by}
           look="line"

@@ -4,6 +4,7 @@ import { MAX_DOLLARS } from '../../rules/money.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { SECOND_LOOK_TIMES } from '../../rules/policy.ts'
 import { priceOf, type Prices } from '../../rules/price.ts'
+import type { AuctionView } from '../../rules/public-auction.ts'
 
 /** What is typed into the bid field, checked against the lowest amount that would be accepted. */
 export type TypedBid =
@@ -31,6 +32,15 @@ export function checkTypedBid(
   if (amount > MAX_DOLLARS) return { state: 'wrong', message: BID_FAULTS.tooHigh() }
   if (!Number.isInteger(amount)) return { state: 'wrong', message: BID_FAULTS.fraction() }
   return { state: 'good', amount }
+}
+
+/** By how much the minimum exceeds the price, in dollars: the increment that the rules have at it. */
+export function stepOf({
+  minimum_bid,
+  current_bid,
+  starting_bid,
+}: Pick<AuctionView, 'minimum_bid' | 'current_bid' | 'starting_bid'>): number {
+  return minimum_bid - (current_bid ?? starting_bid)
 }
 
 /** The amount one step up or down, never below the minimum. From nothing, a step leads to the minimum. */

@@ -10,7 +10,7 @@ import type { MyStanding } from '../dashboard/dashboard.ts'
 import { AllInLine } from '../delivery/all-in-line.tsx'
 import { SilenceNote } from '../lot/silence-note.tsx'
 import { BidAmountField } from './bid-amount-field.tsx'
-import type { TypedBid } from './bid-amount.ts'
+import { stepOf, type TypedBid } from './bid-amount.ts'
 import { FinePrint } from './fine-print.tsx'
 import { MaximumChoice } from './maximum/maximum-choice.tsx'
 import { KeepReceipt } from './receipt/keep-receipt.tsx'
@@ -82,6 +82,7 @@ export function BidForm(props: BidFormProps) {
           <BidAmountField
             value={value}
             minimum={minimum}
+            step={stepOf(auction)}
             error={underWay === null ? faultOf(bid) : undefined}
             onType={onType}
             onEnter={attempt}
