@@ -52,17 +52,7 @@ export const grantConsignor = endpoint({
       if (now) throw notThisOne(consignorAnswersText('actsForAnother', { consignor: now.name }))
       const against = await whyNot(tx, config, user, id)
       if (against) throw notThisOne(against)
-      const roles = [...user.roles.filter((role) => role !== 'consignor'), 'consignor']
-      await tx.updateTable('users').set({ roles }).where('id', '=', user.id).execute()
-      await tx
-        .insertInto('consignor_people')
-        .values({ user_id: user.id, consignor_id: id, granted_by: member.userId })
-        .onConflict((before) =>
-          before.columns(['user_id', 'consignor_id']).doUpdateSet({
-            ...{ granted_by: member.userId, granted_at: sql<Date>`now()`, ended_at: null },
-          }),
-        )
-        .execute()
+      await letAct(tx, user, id, { by: member.userId })
       await audit(tx, member, 'consignor.grant', user.id, { consignor: consignor.name, reason })
       return user.id
     })
@@ -70,6 +60,25 @@ export const grantConsignor = endpoint({
     return readOne(db, id)
   },
 })
+
+/** Has a member act for a consignor, under the lock of the account; now, unless `at` says since when. */
+export async function letAct(
+  tx: Transaction<DB>,
+  user: Pick<Account, 'id' | 'roles'>,
+  consignorId: string,
+  { by, at }: { by: string; at?: Date },
+): Promise<void> {
+  const roles = [...user.roles.filter((role) => role !== 'consignor'), 'consignor']
+  await tx.updateTable('users').set({ roles }).where('id', '=', user.id).execute()
+  const granted = { granted_by: by, granted_at: at ?? sql<Date>`now()` }
+  await tx
+    .insertInto('consignor_people')
+    .values({ user_id: user.id, consignor_id: consignorId, ...granted })
+    .onConflict((before) =>
+      before.columns(['user_id', 'consignor_id']).doUpdateSet({ ...granted, ended_at: null }),
+    )
+    .execute()
+}
 
 const personParams = idParams.extend({ person: z.uuid().toLowerCase() })
 

@@ -55,11 +55,7 @@ function answer(what: 'approve' | 'decline', summary: string) {
         answerOnce(tx, call, async () => {
           const { consignor, question, auction, now } = await lockQuestion(tx, id, member)
           const state = what === 'approve' ? 'approved' : 'declined'
-          await tx
-            .updateTable('consignor_questions')
-            .set({ state, note: body.note, answered_by: member.userId, answered_at: now })
-            .where('id', '=', id)
-            .execute()
+          await writeAnswer(tx, id, { state, note: body.note, by: member.userId, at: now })
           const told = {
             ...{ consignor: consignor.name, amount: toDollars(cents(question.amount)) },
             ...(body.note !== null && { note: body.note }),
@@ -72,6 +68,20 @@ function answer(what: 'approve' | 'decline', summary: string) {
       )
     },
   })
+}
+
+/** Keeps what a consignor answers to a question under its lock; what follows from it is done elsewhere. */
+export async function writeAnswer(
+  tx: Transaction<DB>,
+  question: string,
+  answered: { state: 'approved' | 'declined'; note: string | null; by: string; at: Date },
+): Promise<void> {
+  const { state, note, by, at } = answered
+  await tx
+    .updateTable('consignor_questions')
+    .set({ state, note, answered_by: by, answered_at: at })
+    .where('id', '=', question)
+    .execute()
 }
 
 /** What staff's commands refuse tells of the bidder, or of what a colleague is about: a consignor is told that it cannot be done. */

@@ -10,7 +10,7 @@ import { cents, dollarsToCents, formatCents, type Cents } from '../../../../rule
 import { counterOfferRefusal } from '../../../../rules/sales/offers.ts'
 import { endpoint, idParams } from '../../../../server/http/endpoint.ts'
 import { Problem, validationFailed } from '../../../../server/http/problem.ts'
-import { queueMail } from '../../../../server/mail/mail.ts'
+import { queueMail, type Mail } from '../../../../server/mail/mail.ts'
 import type { DB } from '../../../../server/postgres/database-types.ts'
 import type { Database } from '../../../../server/postgres/database.ts'
 import { inLanguageOf } from '../../../../sign-in/users/language-of.server.ts'
@@ -46,27 +46,58 @@ export const askConsignor = endpoint({
         const { locked, now } = await lockAuctions(tx, [id])
         const auction = locked.get(id)
         if (!auction) throw new Problem('not_found', staffAnswersText('auctionNotFound'))
-        requireAskable(auction, body.kind, amount)
-        await requireNothingWaiting(tx, auction)
-        const consignor = await consignorWithPeople(tx, id)
-        const { id: question } = await tx
-          .insertInto('consignor_questions')
-          .values({
-            ...{ auction_id: id, run: auction.auction.run, consignor_id: consignor.id },
-            ...{ kind: body.kind, amount, asked_by: member.userId, asked_at: now },
-          })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        await audit(tx, member, 'auction.ask-consignor', id, {
-          ...{ consignor: consignor.name, kind: body.kind, amount: body.amount },
+        const asking = { kind: body.kind, amount, askedBy: member.userId, now }
+        const { consignor } = await askAbout(tx, auction, asking, {
+          ...{ publicUrl: publicUrl(), send: queueMail },
         })
-        await mailPeople(tx, { question, auction, consignor, kind: body.kind, amount }, publicUrl())
+        await audit(tx, member, 'auction.ask-consignor', id, {
+          ...{ consignor, kind: body.kind, amount: body.amount },
+        })
         const [asked] = await questionsAbout(tx, auction.auction)
         return { question: asked }
       }),
     )
   },
 })
+
+interface Asking {
+  kind: QuestionKind
+  amount: Cents
+  askedBy: string
+  now: Date
+}
+
+/** How its people are told. */
+interface Telling {
+  publicUrl: string
+  send(tx: Transaction<DB>, mail: Mail): Promise<unknown>
+}
+
+/**
+ * Asks the consignor of an auction under its lock, and tells its people. Resolves with the question's id and the consignor's name.
+ * @throws Problem where there is nothing to ask, or nobody to answer
+ */
+export async function askAbout(
+  tx: Transaction<DB>,
+  auction: LockedAuction,
+  { kind, amount, askedBy, now }: Asking,
+  telling: Telling,
+): Promise<{ question: string; consignor: string }> {
+  const { id, run } = auction.auction
+  requireAskable(auction, kind, amount)
+  await requireNothingWaiting(tx, auction)
+  const consignor = await consignorWithPeople(tx, id)
+  const { id: question } = await tx
+    .insertInto('consignor_questions')
+    .values({
+      ...{ auction_id: id, run, consignor_id: consignor.id },
+      ...{ kind, amount, asked_by: askedBy, asked_at: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await mailPeople(tx, { question, auction, consignor, kind, amount }, telling)
+  return { question, consignor: consignor.name }
+}
 
 /** @throws Problem where there is nothing to ask, or what was seen is not so any more */
 function requireAskable({ auction }: LockedAuction, kind: QuestionKind, amount: Cents): void {
@@ -132,7 +163,11 @@ interface Told {
   amount: Cents
 }
 
-async function mailPeople(tx: Transaction<DB>, told: Told, publicUrl: string): Promise<void> {
+async function mailPeople(
+  tx: Transaction<DB>,
+  told: Told,
+  { publicUrl, send }: Telling,
+): Promise<void> {
   const { question, auction, consignor, kind, amount } = told
   const { title, lot_number } = auction.row
   const { stock_number, people } = consignor
@@ -143,7 +178,7 @@ async function mailPeople(tx: Transaction<DB>, told: Told, publicUrl: string): P
     await inLanguageOf(tx, user_id, () => {
       const url = publicUrl + addressHere('/staff/decisions')
       const mail = questionMail({ to, url, kind, title, lot_number, stock_number, ...prices })
-      return queueMail(tx, { ...mail, occasion: questionOccasion(question, user_id) })
+      return send(tx, { ...mail, occasion: questionOccasion(question, user_id) })
     })
   }
 }
