@@ -4,7 +4,7 @@ import { hasWaitingWire } from '../src/engine/sales/statements/waiting-wires.ser
 import { HOUR } from '../src/rules/durations.ts'
 import type { Job } from '../src/server/job-runner.ts'
 import type { Database } from '../src/server/postgres/database.ts'
-import { DEMO_EMAIL } from './open-demo-accounts.ts'
+import { BANK_EMAIL, DEMO_EMAIL } from './open-demo-accounts.ts'
 
 /** What the demo's own accounts owe is extended when less than this is left. */
 const LEFT_MS = HOUR
@@ -25,7 +25,7 @@ export async function extendDemoSales(db: Database): Promise<void> {
       join auctions on auctions.id = sales.auction_id
       join users on users.id = sales.buyer_id
     where sales.state in ('invoiced', 'part_paid') and image_url like '/images/demo/%'
-      and (password_hash is null or email = ${DEMO_EMAIL})
+      and (password_hash is null or email in (${DEMO_EMAIL}, ${BANK_EMAIL}))
       and due_at < clock_timestamp() + ${`${LEFT_MS} milliseconds`}::interval`.execute(db)
   for (const { id, payment_hours: hours } of rows) {
     await db.transaction().execute(async (tx) => {

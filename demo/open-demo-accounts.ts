@@ -7,9 +7,11 @@ import type { DB } from '../src/server/postgres/database-types.ts'
 import type { Database } from '../src/server/postgres/database.ts'
 import { hashPassword } from '../src/sign-in/users/passwords.server.ts'
 
-/** The two accounts for trying the product. */
+/** The three accounts for trying the product. */
 export const DEMO_EMAIL = 'demo@hammerlane.test'
 export const STAFF_EMAIL = 'staff@hammerlane.test'
+/** Somebody of a bank that sells here. */
+export const BANK_EMAIL = 'bank@hammerlane.test'
 
 /** In every copy of the product the same, so that everybody knows it. */
 const KNOWN_PASSWORD = 'hammerlane'
@@ -37,7 +39,7 @@ export async function openDemoAccounts(
   const users = await db
     .selectFrom('users')
     .select(['email', 'password_hash', 'created_at', 'updated_at', 'last_sign_in_at'])
-    .where('email', 'in', [DEMO_EMAIL, STAFF_EMAIL])
+    .where('email', 'in', [DEMO_EMAIL, STAFF_EMAIL, BANK_EMAIL])
     .orderBy('email')
     .execute()
   const opened: DemoAccount[] = []

@@ -5,6 +5,7 @@ import { startRecording, carryOut, writeRecording } from '../src/engine/record.s
 import type { Command } from '../src/rules/auction.ts'
 import { photoFacts } from '../src/rules/photos.ts'
 import { buy } from '../test/buyers.ts'
+import { aBank, aBanker, consign } from '../test/inventory/consignors.ts'
 import {
   aLot,
   aMember,
@@ -130,6 +131,22 @@ test('also when they win it while the demo is about to hold it again', async () 
   await relisting.relisted
   expect(await statusOf(lot)).toBe('ended')
   expect(await reservationsOf(lot)).toEqual([{ run: 1, user_id: visitor, status: 'pending' }])
+})
+
+test('what a bank is asked about waits for its answer', async () => {
+  const lot = await demoLot({ reserve_price: 20_000 })
+  const desk = { market, staff }
+  const bank = await aBank(desk)
+  await aBanker(desk, bank)
+  await consign(desk, bank, lot)
+  await bid(lot, extra, 11_000)
+  await ended(lot)
+  const body = { kind: 'accept_bid', amount: 11_000 }
+  const path = `/api/staff/auctions/${lot}/ask-consignor` as const
+  expect((await market.ask('POST', path, { by: staff, body })).status).toBe(200)
+  await fillShow()
+  await relistEndedDemo(market.db)
+  expect(await read(lot)).toMatchObject({ status: 'ended', run: 1 })
 })
 
 test('auctions that are not of the demo, or not over, are left alone', async () => {

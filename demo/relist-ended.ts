@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { changeAuction } from '../src/engine/by-staff/change-auction.server.ts'
+import { WAITS_FOR_ANSWER } from '../src/engine/consigning/questions.server.ts'
 import type { Command } from '../src/rules/auction.ts'
 import type { Job } from '../src/server/job-runner.ts'
 import type { Database } from '../src/server/postgres/database.ts'
@@ -6,6 +8,10 @@ import type { Database } from '../src/server/postgres/database.ts'
 /** So many ended auctions stay on show, as in a fresh demo. */
 const ENDED_ON_SHOW = 16
 const DAY_MS = 24 * 3_600_000
+
+/** What waits for a bank's answer stays, for whoever signs in as one. */
+const IS_NOT_ASKED_ABOUT = sql<boolean>`not exists (
+  select from consignor_questions as question where question.auction_id = auctions.id and ${WAITS_FOR_ANSWER})`
 
 export function relistDemoJob(db: Database): Job {
   return { name: 'relist the demo', everyMs: 5 * 60_000, run: () => relistEndedDemo(db) }
@@ -24,6 +30,7 @@ export async function relistEndedDemo(db: Database): Promise<void> {
     .where('auctions.status', '=', 'ended')
     .where('image_url', 'like', '/images/demo/%')
     .where('buyer.password_hash', 'is', null)
+    .where(IS_NOT_ASKED_ABOUT)
     // What staff recorded a payment for is sold, or refunded by them first.
     .where(({ or, eb }) => or([eb('sales.paid', 'is', null), eb('sales.paid', '=', 0)]))
     .orderBy('ends_at', 'desc')

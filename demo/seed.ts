@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { idPhotoPath } from '../src/features/account/id-photo.server.ts'
 import { ID_PHOTO_ADDRESS } from '../src/features/account/own-addresses.ts'
+import { DAY } from '../src/rules/durations.ts'
 import type { Files } from '../src/server/files/files.ts'
 import type { Database } from '../src/server/postgres/database.ts'
 import { createMember } from '../src/sign-in/users/create-member.server.ts'
@@ -10,18 +11,24 @@ import { holdAuction } from './hold-auction.ts'
 import { demoBidders, profileOf } from './inventory/bidders.ts'
 import { DEMO_ACCOUNT } from './inventory/demo-account.ts'
 import { demoLots } from './inventory/lots.ts'
-import { DEMO_EMAIL, STAFF_EMAIL } from './open-demo-accounts.ts'
+import { BANK_EMAIL, DEMO_EMAIL, STAFF_EMAIL } from './open-demo-accounts.ts'
 import { specimenId } from './specimen-id.ts'
 import { importStatements } from './work/bank-statements.ts'
 import { leaveWork, type House } from './work/leave-work.ts'
-import { approveBidders, hireColleagues, welcomeNewcomers, type Colleagues } from './work/people.ts'
+import {
+  approveBidders,
+  hireColleagues,
+  joinedAt,
+  welcomeNewcomers,
+  type Colleagues,
+} from './work/people.ts'
 import { importBankList } from './work/run-list.ts'
 
 const SEEDING_LOCK = 4_025_561
 const LOOK_EVERY_MS = 200
 
 /**
- * Fills an empty database with the demo inventory, its past bids, two accounts, and a week of work for its staff. A database that
+ * Fills an empty database with the demo inventory, its past bids, three accounts, and a week of work for its staff. A database that
  * has auctions or users is left alone. Of several processes that start at once one fills it, and the others wait until it is done:
  * they would see to what comes due before its wires are there. Takes three connections. Answers whether it filled.
  */
@@ -91,6 +98,8 @@ async function seedInventory(
     await joinedBeforeBidding(tx, demo, now)
     await files.write(idPhotoPath(demo), await specimenId())
     await createMember(tx, { ...STAFF, password: null })
+    const { userId: banker } = await createMember(tx, { ...BANKER, password: null })
+    await joinedAt(tx, banker, new Date(now.getTime() - 39 * DAY))
     const people = { bidders, newcomers, signature: SIGNATURE }
     for (const lot of demoLots) await holdAuction(tx, lot, people, now)
     await watchLots(tx, demo, now)
@@ -127,6 +136,13 @@ const STAFF = {
   email: STAFF_EMAIL,
   profile: { username: 'demo_staff', full_name: 'Sam Staff', country: 'United States' },
   roles: ['member' as const, 'staff' as const, 'admin' as const],
+}
+
+/** Acts for the bank once it is let in. */
+const BANKER = {
+  email: BANK_EMAIL,
+  profile: { username: 'demo_bank', full_name: 'Blair Banks', country: 'United States' },
+  roles: ['member' as const],
 }
 
 const SIGNATURE = {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyProceeds } from '../../src/engine/proceeds/verify-proceeds.server.ts'
@@ -5,15 +6,17 @@ import { createDeadlines } from '../../src/engine/sales/see-to-deadlines.server.
 import { hasWaitingWire } from '../../src/engine/sales/statements/waiting-wires.server.ts'
 import { verifySales } from '../../src/engine/sales/verify-sales.server.ts'
 import { QUEUES } from '../../src/features/staff/settlement/queues/queues.ts'
+import { createSecrets } from '../../src/server/files/secrets.ts'
 import { demoHouse } from '../../test/house/demo-house.ts'
 import { openMarketplace, wrongLedgers, type Marketplace } from '../../test/marketplace.ts'
 import { extendDemoSales } from '../extend-demo-sales.ts'
-import { STAFF_EMAIL } from '../open-demo-accounts.ts'
+import { BANK_EMAIL, openDemoAccounts, STAFF_EMAIL } from '../open-demo-accounts.ts'
 import { relistEndedDemo } from '../relist-ended.ts'
 import { seedDemo } from '../seed.ts'
 
 let market: Marketplace
 let staff: string
+let bank: string
 let isFilled: boolean[]
 /** What there was of it each time that a process had seen to it. */
 const whole: object[] = []
@@ -30,12 +33,7 @@ beforeAll(async () => {
   // Two processes that start at once, and one later.
   isFilled = await Promise.all([seed(market), seed(market.another())])
   isFilled.push(await seed(market))
-  const { id } = await market.db
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', STAFF_EMAIL)
-    .executeTakeFirstOrThrow()
-  staff = id
+  ;[staff, bank] = [await memberOf(STAFF_EMAIL), await memberOf(BANK_EMAIL)]
   const { rows } = await sql<{ name: string }>`select name from pgboss.job`.execute(market.db)
   queued = rows.map(({ name }) => name)
   // What a running demo does to itself.
@@ -48,6 +46,11 @@ beforeAll(async () => {
   )
 }, 60_000)
 afterAll(() => market.close())
+
+async function memberOf(email: string): Promise<string> {
+  const user = market.db.selectFrom('users').select('id').where('email', '=', email)
+  return (await user.executeTakeFirstOrThrow()).id
+}
 
 async function sizeOfDemo(): Promise<object> {
   const { rows } = await sql<object>`
@@ -81,6 +84,33 @@ test('something waits in every queue of the day', async () => {
     'public-questions': 3,
     paused: 1,
   })
+})
+
+test('what waits has come over several days', async () => {
+  const { queues } = (await read('/api/staff/today')).body
+  const days = queues.flatMap(({ since }) => (since ? [since.slice(0, 10)] : []))
+  expect(new Set(days).size).toBeGreaterThanOrEqual(4)
+})
+
+test('somebody of a bank signs in, sees what it sells, and is asked about one lot, as before about another', async () => {
+  const reach = { demo: true, host: '127.0.0.1', publicUrl: undefined, trustProxy: false }
+  const accounts = await openDemoAccounts(market.db, reach, createSecrets(randomBytes(32)))
+  expect(accounts).toContainEqual({ email: BANK_EMAIL, password: 'hammerlane' })
+  const own = <Path extends string>(path: Path) => market.ask('GET', path, { by: bank })
+  const { items: lots } = (await own('/api/consignor/lots')).body
+  const states = new Set(lots.map(({ status }) => status))
+  expect(lots).toHaveLength(9)
+  expect([...states].toSorted()).toEqual(['available', 'ended', 'sold'])
+  expect((await own('/api/consignor/decisions')).body.items).toMatchObject([
+    { auction: { lot: 'HL-10420' }, kind: 'accept_bid', state: 'waiting', bid: 11_800 },
+  ])
+  expect((await own('/api/consignor/decisions?waits=false')).body.items).toMatchObject([
+    { auction: { lot: 'HL-10380' }, state: 'declined', answered_by: 'Blair Banks' },
+  ])
+  const { answers } = (await read('/api/staff/today')).body
+  expect(answers).toMatchObject([
+    { lot: 'HL-10380', consignor: 'Tidewater Savings Bank', state: 'declined' },
+  ])
 })
 
 test('something is in every queue of settlement, and a sale in every state but cancelled', async () => {
@@ -138,7 +168,7 @@ test('staff find what they did, who may be the same person, and what they answer
   const { body: house } = await read('/api/staff/house')
   expect(house).toMatchObject({ answers: { value: { length: 4 } } })
   const { body: drafts } = await read('/api/staff/consignors')
-  expect(drafts).toMatchObject({ items: [{ lot_count: 5 }, { lot_count: 2 }] })
+  expect(drafts).toMatchObject({ items: [{ lot_count: 5 }, { lot_count: 9 }] })
 })
 
 test('a bank has a statement that was paid out, and one that waits', async () => {
@@ -162,4 +192,11 @@ test('bidders read what was corrected while they were bidding', async () => {
   expect(body).toMatchObject({
     items: [{ words: ['Mileage corrected from 49,980 to 50,113 miles'] }],
   })
+})
+
+test('the yes of the bank sells what it was asked about', async () => {
+  const [waiting] = (await market.ask('GET', '/api/consignor/decisions', { by: bank })).body.items
+  const path = `/api/consignor/decisions/${waiting?.id ?? ''}/approve` as const
+  const { status, body } = await market.ask('POST', path, { by: bank, body: {} })
+  expect([status, body]).toMatchObject([200, { decision: { state: 'approved' } }])
 })

@@ -4,6 +4,7 @@ import type { Site } from '../../src/features/notices/mails/about.server.ts'
 import { HOUR } from '../../src/rules/durations.ts'
 import type { HouseKeeper } from '../../src/server/house/house.ts'
 import type { DB } from '../../src/server/postgres/database-types.ts'
+import { letBankIn } from './bank-person.ts'
 import { offerBelowReserve } from './counter-offer.ts'
 import { changeHouseBefore } from './house-history.ts'
 import { askAboutLots } from './lot-questions.ts'
@@ -29,7 +30,8 @@ export async function leaveWork(
 ): Promise<void> {
   await changeHouseBefore(tx, house, colleagues, now)
   await tellSales(tx, colleagues, now)
-  await settleWithBank(tx, colleagues, now)
+  const bank = await settleWithBank(tx, colleagues, now)
+  await letBankIn(tx, colleagues, { bank, site }, now)
   await offerBelowReserve(tx, colleagues, now)
   await tellPause(tx, colleagues, now)
   await askQuestions(tx, colleagues, now)

@@ -145,7 +145,7 @@ export async function approveBidders(
   }
 }
 
-async function joinedAt(tx: Transaction<DB>, userId: string, at: Date): Promise<void> {
+export async function joinedAt(tx: Transaction<DB>, userId: string, at: Date): Promise<void> {
   const joined = { created_at: at, updated_at: at }
   await tx.updateTable('users').set(joined).where('id', '=', userId).execute()
   await tx.updateTable('profiles').set(joined).where('id', '=', userId).execute()

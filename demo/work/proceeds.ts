@@ -13,43 +13,39 @@ import type { ProceedsTerms } from '../../src/rules/proceeds/terms.ts'
 import type { DB } from '../../src/server/postgres/database-types.ts'
 import type { Colleagues } from './people.ts'
 
-const CONSIGNOR = 'Tidewater Savings Bank'
+export const BANK = 'Tidewater Savings Bank'
 const TERMS: ProceedsTerms = { commission: 250, lotFee: cents(15_000), payableAt: 'release' }
+export interface BankLot {
+  lot: number
+  /** By which the bank knows it. */
+  stock: string
+}
+
 /** Lots that were sold and fetched: of the statement that was paid out, and of the one that waits. */
-const [PAID, WAITING] = [
+const [PAID, WAITING]: [BankLot, BankLot] = [
   { lot: 10_435, stock: 'TSB-3307' },
   { lot: 10_388, stock: 'TSB-3341' },
 ]
 
-/** A bank that gets what its lots sold for: one statement is paid out, and one waits to be. */
+/** A bank that gets what its lots sold for: one statement is paid out, and one waits to be. Resolves with its id. */
 export async function settleWithBank(
   tx: Transaction<DB>,
   { maria }: Colleagues,
   now: Date,
-): Promise<void> {
+): Promise<string> {
   const before = (days: number) => new Date(now.getTime() - days * DAY)
   const { id } = await tx
     .insertInto('consignors')
-    .values({ name: CONSIGNOR, created_at: before(40) })
+    .values({ name: BANK, created_at: before(40) })
     .returning('id')
     .executeTakeFirstOrThrow()
   const note = (at: Date, action: string, subject: string, details: object) =>
     audit(tx, { userId: maria, at }, action, subject, details)
-  await note(before(40), 'consignor.create', id, { name: CONSIGNOR })
+  await note(before(40), 'consignor.create', id, { name: BANK })
   await setTerms(tx, id, TERMS)
   const terms = { before: null, after: presentTerms(TERMS), reason: 'Their contract of this year' }
   await note(before(40), 'consignor.terms', id, terms)
-  const consign = async ({ lot, stock }: typeof PAID) => {
-    const auction = await auctionOf(tx, lot)
-    const values = { auction_id: auction, consignor_id: id, stock_number: stock }
-    await tx.insertInto('consignments').values(values).execute()
-    const [was, is] = [
-      { consignor: null, stock_number: null },
-      { consignor: CONSIGNOR, stock_number: stock },
-    ]
-    await note(before(39), 'auction.consign', auction, { before: was, after: is })
-    return auction
-  }
+  const consign = (lot: BankLot) => consignToBank(tx, id, lot, { by: maria, at: before(39) })
   const make = async (at: Date) => {
     const { sales, charges, broughtForward } = await readBooks(tx, id)
     const { total } = nextStatement(sales, charges, broughtForward)
@@ -72,13 +68,28 @@ export async function settleWithBank(
   const told = { charge, lot: WAITING.lot, text, amount: charged }
   await note(before(2), 'consignor.charge', id, told)
   await make(new Date(now.getTime() - 4 * HOUR))
+  return id
 }
 
-async function auctionOf(tx: Transaction<DB>, lotNumber: number): Promise<string> {
-  const { id } = await tx
+/** Says that a lot is the bank's: when it was listed, unless `at` says when. Resolves with the lot's id. */
+export async function consignToBank(
+  tx: Transaction<DB>,
+  bank: string,
+  { lot, stock }: BankLot,
+  { by, at }: { by: string; at?: Date },
+): Promise<string> {
+  const auction = await tx
     .selectFrom('auctions')
-    .select('id')
-    .where('lot_number', '=', lotNumber)
+    .select(['id', 'created_at'])
+    .where('lot_number', '=', lot)
     .executeTakeFirstOrThrow()
-  return id
+  const values = { auction_id: auction.id, consignor_id: bank, stock_number: stock }
+  await tx.insertInto('consignments').values(values).execute()
+  const [before, after] = [
+    { consignor: null, stock_number: null },
+    { consignor: BANK, stock_number: stock },
+  ]
+  const who = { userId: by, at: at ?? auction.created_at }
+  await audit(tx, who, 'auction.consign', auction.id, { before, after })
+  return auction.id
 }
