@@ -1,10 +1,14 @@
+import type { IncomingMessage } from 'node:http'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { aMember, members } from '../../../../test/marketplace.ts'
+import { aLot, aMember, members } from '../../../../test/marketplace.ts'
 import { aPastLot, type PastLot } from '../../../../test/sales/past-lot.ts'
 import { paying } from '../../../../test/sales/play-sale.ts'
 import { changeAt } from '../../../../test/sales/sales.ts'
 import { openStaffApi, type StaffApi } from '../../../../test/staff-api.ts'
+import { businessDay } from '../../../rules/business-day.ts'
 import { HOUR } from '../../../rules/durations.ts'
+import type { SaleCommand } from '../../../rules/sales/sale.ts'
+import { createViewCount } from '../../auction/views/view-count.server.ts'
 import type { Report } from './reports.ts'
 
 let api: StaffApi
@@ -38,7 +42,7 @@ async function holdTwoWeeks(): Promise<void> {
       { by: ann, amount: 12_800 },
     ],
   })
-  // Won for more than its reserve after ten days, paid six hours later.
+  // Won for more than its reserve after ten days, paid six hours later, and fetched three days after that.
   const won = await hold({
     ...{ ended: '2026-03-03T15:00:00Z', reserve_price: 10_000, openDays: 10 },
     bids: [
@@ -46,7 +50,11 @@ async function holdTwoWeeks(): Promise<void> {
       { by: cay, amount: 13_200 },
     ],
   })
-  await changeAt(api.market.db, won.sale ?? '', paying(13_200), later('2026-03-03T15:00:00Z', 6))
+  const change = (command: SaleCommand, hours: number) =>
+    changeAt(api.market.db, won.sale ?? '', command, later('2026-03-03T15:00:00Z', hours))
+  await change(paying(13_200), 6)
+  await change({ type: 'choose-handover', handover: { method: 'pick_up' }, delivery: null }, 7)
+  await change({ type: 'hand-over' }, 6 + 3 * 24)
   // A boat, bought after two days; its buyer did not pay.
   const bought = await hold({
     ...{ ended: '2026-03-04T15:00:00Z', category: 'boats', openDays: 2, buy_now_price: 30_000 },
@@ -75,7 +83,7 @@ test('the figures of a week are those of what ended, was sold and was paid in it
     ...{ bidders_each: 5 / 4, bids_each: 6 / 4 },
     ...{ sales: 3, defaults: 1, default_rate: 1 / 3, revenue: 28_200 },
     // Between four days and ten.
-    ...{ days_to_sale: 7, hours_to_payment: 6, days_to_delivery: null },
+    ...{ days_to_sale: 7, hours_to_payment: 6, days_to_delivery: 3 },
   })
   expect(before).toEqual({ from: '2026-02-23', to: '2026-03-01' })
   expect(step_days).toBe(1)
@@ -105,6 +113,10 @@ test('each step has its own figures and those of the same step before', async ()
   ])
   expect(steps[1]?.figures).toMatchObject({ hammer_to_reserve: 1.32, days_to_sale: 10 })
   expect(steps[1]?.figures.hours_to_payment).toBe(6)
+  // Counted on the day on which it was received.
+  expect(steps.map(({ figures }) => figures.days_to_delivery)).toEqual([
+    ...[null, null, null, null, 3, null, null],
+  ])
   expect(steps[3]?.figures).toMatchObject({ sell_through: null, revenue: 0 })
   expect(steps[2]?.before).toMatchObject({ ended: 1, sold: 1, revenue: 20_000 })
   expect(steps[6]?.before).toMatchObject({ ended: 1, sold: 0, sell_through: 0 })
@@ -170,6 +182,25 @@ test('days without anything have figures of nothing', async () => {
   const { total, hammers, days_to_sale } = await read('from=2020-01-01&to=2020-01-31')
   expect(total).toMatchObject({ ended: 0, sell_through: null, revenue: 0, days_to_sale: null })
   expect([hammers, days_to_sale]).toEqual([{ of: 0, lots: [] }, []])
+})
+
+test('views are those that were counted while a run was open', async () => {
+  const { db } = api.market
+  const lot = await aLot(db, { category: 'motorcycles' })
+  const count = createViewCount(db)
+  const see = () =>
+    count.handle({
+      ...{ method: 'GET', url: `/auction/${lot}` },
+      headers: { 'user-agent': 'Mozilla/5.0 (X11; Linux x64) Firefox/140.0' },
+    } as unknown as IncomingMessage)
+  for (let times = 0; times < 3; times += 1) see()
+  await count.write()
+  await api.act(lot, 'end')
+  see()
+  await count.write()
+  const [from, to] = [businessDay(new Date(Date.now() - HOUR)), businessDay(new Date())]
+  const { funnel } = await read(`from=${from}&to=${to}&category=motorcycles`)
+  expect(funnel.views).toBe(3)
 })
 
 describe('what is no range is refused with what to do', () => {
