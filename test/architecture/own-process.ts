@@ -9,6 +9,7 @@ export const OWN_PROCESS = {
     'src/features/bidding/bid-amount-field.test.tsx',
     'src/features/notices/notices-panel.test.tsx',
     'src/features/settlement/sale-desk.test.tsx',
+    'src/features/staff/inventory/editor/end-hint.test.tsx',
     'src/features/staff/inventory/editor/every-field.test.tsx',
     'src/rules/maximum/maximums-by-steps.properties.test.ts',
     'src/sign-in/users/passwords.test.ts',
