@@ -14,20 +14,21 @@ import {
 import { subscribeHere } from './subscribe-here.ts'
 
 /** A push service, or a line, that does not answer holds up nobody who turns push off. */
-const LONGEST_TURN_MS = 20 * SECOND
+const LONGEST_TURN_MS = 30 * SECOND
 
 /**
  * Has this browser told by push, at the address that its push service gives it. Null where somebody else has signed in meanwhile.
  * @throws DOMException where the push service cannot be reached
  */
 export function turnPushOn(userId: string, publicKey: string): Promise<OwnPush | null> {
-  return inTurn(async () => {
+  return inTurn(async (signal) => {
     const body = await subscribeHere(publicKey)
+    signal.throwIfAborted()
     if (!isHere(userId)) {
       await forgetPush()
       return null
     }
-    const own = await tellAddress(body)
+    const own = await tellAddress(body, signal)
     if (isHere(userId)) writeStored(PUSH_ADDRESS, ofMember(userId, body.endpoint))
     return own
   })
@@ -37,10 +38,10 @@ export function turnPushOn(userId: string, publicKey: string): Promise<OwnPush |
 export function turnPushOff(): Promise<OwnPush> {
   // Who waits for their turn, or has it, tells no other address.
   writeStored(PUSH_ADDRESS, '')
-  return inTurn(async () => {
+  return inTurn(async (signal) => {
     // Another tab may have turned it on before.
     writeStored(PUSH_ADDRESS, '')
-    const call = { method: 'DELETE', signedIn: true } as const
+    const call = { method: 'DELETE', signedIn: true, signal } as const
     const own = await callApi<OwnPush>(PUSH_SUBSCRIPTION_ADDRESS, call)
     await forgetPush()
     return own
@@ -56,15 +57,17 @@ export async function keepPushOn(queryClient: QueryClient, userId: string): Prom
   // Whose session ended by itself may have left it for another member.
   const isWanted = () => told?.startsWith(ofMember(userId, '')) && readStored(PUSH_ADDRESS) === told
   if (!isWanted() || Notification.permission !== 'granted') return
-  await inTurn(async () => {
+  await inTurn(async (signal) => {
     const registration = await navigator.serviceWorker.getRegistration(PUSH_SCOPE)
     const subscription = await registration?.pushManager.getSubscription()
     if (subscription && ofMember(userId, subscription.endpoint) === told) return
-    const { public_key } = await callApi<OwnPush>(PUSH_SUBSCRIPTION_ADDRESS, { signedIn: true })
+    const call = { signedIn: true, signal }
+    const { public_key } = await callApi<OwnPush>(PUSH_SUBSCRIPTION_ADDRESS, call)
     if (!isWanted()) return
     const body = await subscribeHere(public_key)
+    signal.throwIfAborted()
     if (!isWanted()) return
-    const own = await tellAddress(body)
+    const own = await tellAddress(body, signal)
     if (!isWanted()) return
     writeStored(PUSH_ADDRESS, ofMember(userId, body.endpoint))
     queryClient.setQueryData(ownPushQuery(userId).queryKey, own)
@@ -72,8 +75,16 @@ export async function keepPushOn(queryClient: QueryClient, userId: string): Prom
 }
 
 /** One after the other, whichever tab it comes from: what was asked for last counts last at the server too. */
-function inTurn<Result>(act: () => Promise<Result>): Promise<Result> {
-  return navigator.locks.request(PUSH_ADDRESS, () => withTimeout(act, LONGEST_TURN_MS))
+function inTurn<Result>(act: (signal: AbortSignal) => Promise<Result>): Promise<Result> {
+  return navigator.locks.request(PUSH_ADDRESS, async () => {
+    const turn = new AbortController()
+    try {
+      return await withTimeout(() => act(turn.signal), LONGEST_TURN_MS)
+    } finally {
+      // Whoever is too late tells nothing any more.
+      turn.abort()
+    }
+  })
 }
 
 function isHere(userId: string): boolean {
@@ -84,6 +95,7 @@ function ofMember(userId: string, endpoint: string): string {
   return `${userId} ${endpoint}`
 }
 
-function tellAddress(body: PushSubscriptionInput): Promise<OwnPush> {
-  return callApi<OwnPush>(PUSH_SUBSCRIPTION_ADDRESS, { method: 'PUT', body, signedIn: true })
+function tellAddress(body: PushSubscriptionInput, signal: AbortSignal): Promise<OwnPush> {
+  const call = { method: 'PUT', body, signedIn: true, signal } as const
+  return callApi<OwnPush>(PUSH_SUBSCRIPTION_ADDRESS, call)
 }
