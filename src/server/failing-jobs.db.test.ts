@@ -90,3 +90,16 @@ test.each([
   const path = `/api/staff/jobs/failing?cursor=${cursorFor(place)}`
   expect((await api.market.ask('GET', path, { by: api.staff })).status).toBe(422)
 })
+
+test('the list goes on after a text that only looks like one of those', async () => {
+  const sales = ['\\u0000', '\\udave']
+  for (const sale of sales) await fail({ sale })
+  const page = async (cursor = ''): Promise<FailingJobs> => {
+    const path = `/api/staff/jobs/failing?limit=1${cursor}`
+    return (await api.market.ask('GET', path as '/api/staff/jobs/failing', { by: api.staff })).body
+  }
+  const first = await page()
+  const second = await page(`&cursor=${first.next_cursor}`)
+  const told = [...first.items, ...second.items].map(({ about }) => about['sale'])
+  expect(told.toSorted()).toEqual(sales)
+})
