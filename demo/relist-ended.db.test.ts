@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { changeAuction } from '../src/engine/by-staff/change-auction.server.ts'
 import { lockAuctions } from '../src/engine/lock.server.ts'
@@ -133,7 +134,7 @@ test('also when they win it while the demo is about to hold it again', async () 
   expect(await reservationsOf(lot)).toEqual([{ run: 1, user_id: visitor, status: 'pending' }])
 })
 
-test('what a bank is asked about waits for its answer', async () => {
+test('what a bank is asked about waits for its answer, which stays in sight for some days', async () => {
   const lot = await demoLot({ reserve_price: 20_000 })
   const desk = { market, staff }
   const bank = await aBank(desk)
@@ -147,6 +148,20 @@ test('what a bank is asked about waits for its answer', async () => {
   await fillShow()
   await relistEndedDemo(market.db)
   expect(await read(lot)).toMatchObject({ status: 'ended', run: 1 })
+
+  const answerDaysAgo = (days: number) =>
+    market.db
+      .updateTable('consignor_questions')
+      .set({ state: 'declined', answered_by: staff })
+      .set({ answered_at: sql<Date>`clock_timestamp() - make_interval(days => ${days})` })
+      .where('auction_id', '=', lot)
+      .execute()
+  await answerDaysAgo(1)
+  await relistEndedDemo(market.db)
+  expect(await read(lot)).toMatchObject({ status: 'ended', run: 1 })
+  await answerDaysAgo(4)
+  await relistEndedDemo(market.db)
+  expect(await read(lot)).toMatchObject({ status: 'available', run: 2 })
 })
 
 test('auctions that are not of the demo, or not over, are left alone', async () => {

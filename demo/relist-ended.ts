@@ -9,9 +9,10 @@ import type { Database } from '../src/server/postgres/database.ts'
 const ENDED_ON_SHOW = 16
 const DAY_MS = 24 * 3_600_000
 
-/** What waits for a bank's answer stays, for whoever signs in as one. */
+/** What waits for a bank's answer stays, for whoever signs in as one; and for some days what was answered, with what came of it. */
 const IS_NOT_ASKED_ABOUT = sql<boolean>`not exists (
-  select from consignor_questions as question where question.auction_id = auctions.id and ${WAITS_FOR_ANSWER})`
+  select from consignor_questions as question where question.auction_id = auctions.id and question.run = auctions.run
+    and (${WAITS_FOR_ANSWER} or question.answered_at > clock_timestamp() - interval '3 days'))`
 
 export function relistDemoJob(db: Database): Job {
   return { name: 'relist the demo', everyMs: 5 * 60_000, run: () => relistEndedDemo(db) }
