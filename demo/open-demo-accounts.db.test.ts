@@ -5,7 +5,7 @@ import type { Database } from '../src/server/postgres/database.ts'
 import { createMember } from '../src/sign-in/users/create-member.server.ts'
 import { createPasswords, hashPassword } from '../src/sign-in/users/passwords.server.ts'
 import { startAuthService, type TestAuthService } from '../test/auth-service.ts'
-import { DEMO_EMAIL, openDemoAccounts, STAFF_EMAIL } from './open-demo-accounts.ts'
+import { BANK_EMAIL, DEMO_EMAIL, openDemoAccounts, STAFF_EMAIL } from './open-demo-accounts.ts'
 
 const HERE = { demo: true, host: '127.0.0.1', publicUrl: undefined, trustProxy: false }
 const KNOWN = 'hammerlane'
@@ -119,4 +119,26 @@ test('accounts that were removed stay removed', async () => {
   await db.deleteFrom('users').where('email', '=', DEMO_EMAIL).execute()
   const accounts = await openDemoAccounts(db, HERE, secrets)
   expect(accounts.map(({ email }) => email)).toEqual([STAFF_EMAIL])
+})
+
+test('the account of a bank is the demo’s only where it acts for one', async () => {
+  await db.deleteFrom('users').where('email', '=', BANK_EMAIL).execute()
+  const { userId: id } = await createMember(db, { email: BANK_EMAIL, password: null })
+  const told = async (change: object) =>
+    (await openDemoAccounts(db, { ...HERE, ...change }, secrets)).find(
+      ({ email }) => email === BANK_EMAIL,
+    )?.password
+  expect(await told({})).toBeUndefined()
+  const consignor = await db
+    .insertInto('consignors')
+    .values({ name: 'Tidewater Savings Bank' })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('consignor_people')
+    .values({ user_id: id, consignor_id: consignor.id, granted_by: id })
+    .execute()
+  expect(await told({})).toBe(KNOWN)
+  expect(await told({ host: '0.0.0.0' })).not.toBe(KNOWN)
+  expect(await told({ host: '0.0.0.0' })).toBeTypeOf('string')
 })

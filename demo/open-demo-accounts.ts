@@ -39,7 +39,17 @@ export async function openDemoAccounts(
   const users = await db
     .selectFrom('users')
     .select(['email', 'password_hash', 'created_at', 'updated_at', 'last_sign_in_at'])
-    .where('email', 'in', [DEMO_EMAIL, STAFF_EMAIL, BANK_EMAIL])
+    .where(({ or, eb, exists, selectFrom }) =>
+      or([
+        eb('email', 'in', [DEMO_EMAIL, STAFF_EMAIL]),
+        // Demos of before have none: whoever has that address there is somebody else.
+        eb('email', '=', BANK_EMAIL).and(
+          exists(
+            selectFrom('consignor_people').select('user_id').whereRef('user_id', '=', 'users.id'),
+          ),
+        ),
+      ]),
+    )
     .orderBy('email')
     .execute()
   const opened: DemoAccount[] = []
