@@ -1,13 +1,12 @@
 import Gavel from 'lucide-react/icons/gavel'
 import ImageIcon from 'lucide-react/icons/image'
-import { serverNow } from '../../../browser/clock.ts'
 import { inventoryText } from '../../../languages/staff/inventory.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import { priceOf } from '../../../rules/price.ts'
 import { Countdown } from '../../lot/countdown.tsx'
 import { dayAndMinute, shortDay } from '../../lot/instants.ts'
 import { Picture } from '../../lot/picture.tsx'
-import { isDaysOff } from '../../lot/time-left.ts'
+import { useIsDaysOff } from '../../lot/use-server-time.ts'
 import type { StaffColumn } from '../table/columns.ts'
 import { Figure } from '../table/figure.tsx'
 import { RESERVE_WIDTH, ReserveBar } from '../table/reserve-bar.tsx'
@@ -146,11 +145,12 @@ function Thumbnail({ line }: { line: AuctionLine }) {
 
 /** A draft has an end that nobody relies on yet, and what was withdrawn none any more. */
 function Ends({ line: { status, ends_at: at, paused_at: pausedAt } }: { line: AuctionLine }) {
+  const isFar = useIsDaysOff(at)
   if (status === 'draft')
     return <span className="figure-faint">{inventoryText('notPublished')}</span>
   if (status === 'withdrawn') return <span className="figure-faint">—</span>
   if (status !== 'available') return <span className="figure-faint">{shortDay(at)}</span>
-  if (pausedAt === null && isDaysOff(Date.parse(at), serverNow())) return shortDay(at)
+  if (pausedAt === null && isFar) return shortDay(at)
   return <Countdown endsAt={at} pausedAt={pausedAt} />
 }
 

@@ -1,5 +1,4 @@
 import { useMemo } from 'react'
-import { serverNow } from '../../../../browser/clock.ts'
 import { inventoryText } from '../../../../languages/staff/inventory.ts'
 import { ownText } from '../../../../languages/staff/own.ts'
 import { SECOND } from '../../../../rules/durations.ts'
@@ -7,7 +6,7 @@ import { formatDollars } from '../../../../rules/money.ts'
 import { Countdown } from '../../../lot/countdown.tsx'
 import { shortDay } from '../../../lot/instants.ts'
 import { Picture } from '../../../lot/picture.tsx'
-import { isDaysOff } from '../../../lot/time-left.ts'
+import { useIsDaysOff } from '../../../lot/use-server-time.ts'
 import { GoToScreen } from '../../frame/go-to-screen.tsx'
 import '../../inventory/inventory.css'
 import type { StaffColumn } from '../../table/columns.ts'
@@ -101,7 +100,7 @@ function liveColumns(): StaffColumn<OwnRunningLot>[] {
 
 /** Of an end that is days off the day as well, as staff's own list says it; in one line, for rows are as high as it is chosen. */
 function Ends({ line: { ends_at: endsAt, paused_at: pausedAt } }: { line: OwnRunningLot }) {
-  const isFar = pausedAt === null && isDaysOff(Date.parse(endsAt), serverNow())
+  const isFar = useIsDaysOff(endsAt) && pausedAt === null
   return (
     <span className="own-ends">
       {isFar ? <small>{shortDay(endsAt)}</small> : null}{' '}
