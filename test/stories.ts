@@ -46,12 +46,15 @@ export function storyIn(happens: (story: Story) => boolean, numRuns = LOOKED_THR
 }
 
 /** The same of an open auction in which people bid, set maximums, and bids are voided, and nothing else happens. */
-export function biddingIn(happens: (story: Story) => boolean): unknown {
+export function biddingIn(
+  happens: (story: Story) => boolean,
+  looked: Pick<fc.Parameters, 'numRuns' | 'seed'> = { numRuns: LOOKED_THROUGH },
+): unknown {
   const run = fc.check(
     fc.property(someTerms, someBidding, (terms, moves) => {
       return !happens(play(terms, moves, 'available'))
     }),
-    { numRuns: LOOKED_THROUGH },
+    looked,
   )
   return run.counterexample
 }

@@ -137,6 +137,8 @@ test('who watches at a server that stops hears news by the other one within seco
     interval: 50,
   })
   const stopped = stop()
+  // Awaited below, where what comes before holds.
+  stopped.catch(() => undefined)
   await expect.poll(() => page.welcomes, left()).toBe(2)
   await raise(20_000)
   await expect.poll(() => page.price, left()).toBe(20_000)

@@ -188,7 +188,7 @@ test.each(['none', 'met at once', 'met partway'] as const)(
         const all = played(anAuction({ reservePrice: RESERVES[kind] }), acts, 0)
         return !all.some(answers) || (kind === 'met partway' && !all.some(isUnmet))
       }),
-      { numRuns: 500 },
+      { numRuns: 500, seed: 1 },
     )
     expect(told.counterexample).not.toBeNull()
   },

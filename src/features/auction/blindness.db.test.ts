@@ -16,7 +16,7 @@ import type { Database } from '../../server/postgres/database.ts'
  * reserves and maximum bids; whatever rivals and staff can read, for maximum bids. Both are amounts here that occur nowhere else: of nine digits, for in what is made by chance, ids and
  * digests and times, any five stand one after another now and then.
  */
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
 const RESERVES = [234_571_913, 345_682_917, 456_793_819]
 const MAXIMUM = 567_914_823
