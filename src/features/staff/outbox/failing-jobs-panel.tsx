@@ -5,7 +5,6 @@ import { exactInstant } from '../../lot/instants.ts'
 import { inWords } from '../audit/audit-details.ts'
 import { staffQuery } from '../frame/staff-calls.ts'
 import { StaffLink } from '../frame/staff-link.tsx'
-import { CsvButton } from '../table/csv-button.tsx'
 import { RowsFailed } from '../table/table-states.tsx'
 import {
   FAILING_JOBS_ADDRESS,
@@ -13,6 +12,7 @@ import {
   type FailingJob,
   type FailingJobs,
 } from './failing-jobs.ts'
+import { FaultsPanel } from './faults-panel.tsx'
 
 const READ_AGAIN_MS = 10 * SECOND
 
@@ -27,29 +27,24 @@ export function FailingJobsPanel() {
   if (data.total === 0) return null
   const more = data.total - data.items.length
   return (
-    <section className="panel unwritten" aria-labelledby="failing-jobs">
-      <div className="spread">
-        <h2 id="failing-jobs">
-          {outboxText.rich('jobsFail', {
-            count: data.total,
-            small: (words) => <small>{words}</small>,
-          })}
-        </h2>
-        <CsvButton
-          name="failing-jobs"
-          address={FAILING_JOBS_ADDRESS}
-          query=""
-          of={outboxText('jobsFailInFile')}
-        />
-      </div>
-      <p>{outboxText('jobsFailText')}</p>
-      <ul>
-        {data.items.map((failing) => (
-          <FailingRow key={failing.job + JSON.stringify(failing.about)} failing={failing} />
-        ))}
-      </ul>
-      {more > 0 ? <p>{outboxText('moreFailed', { count: more })}</p> : null}
-    </section>
+    <FaultsPanel
+      id="failing-jobs"
+      title={outboxText.rich('jobsFail', {
+        count: data.total,
+        small: (words) => <small>{words}</small>,
+      })}
+      text={outboxText('jobsFailText')}
+      file={{
+        name: 'failing-jobs',
+        address: FAILING_JOBS_ADDRESS,
+        of: outboxText('jobsFailInFile'),
+      }}
+      more={more > 0 ? outboxText('moreFailed', { count: more }) : null}
+    >
+      {data.items.map((failing) => (
+        <FailingRow key={failing.job + JSON.stringify(failing.about)} failing={failing} />
+      ))}
+    </FaultsPanel>
   )
 }
 

@@ -6,8 +6,8 @@ import { SECOND } from '../../../rules/durations.ts'
 import { Button } from '../../../ui/button.tsx'
 import { exactInstant } from '../../lot/instants.ts'
 import { callStaff, staffQuery } from '../frame/staff-calls.ts'
-import { CsvButton } from '../table/csv-button.tsx'
 import { RowsFailed } from '../table/table-states.tsx'
+import { FaultsPanel } from './faults-panel.tsx'
 import { kindInWords } from './kind-words.ts'
 import { UNWRITTEN_ADDRESS, type UnwrittenMail, type UnwrittenMails } from './unwritten.ts'
 
@@ -26,29 +26,24 @@ export function UnwrittenPanel() {
   const { items, total } = data
   const more = total - items.length
   return (
-    <section className="panel unwritten" aria-labelledby="unwritten">
-      <div className="spread">
-        <h2 id="unwritten">
-          {outboxText.rich('notWritten', {
-            count: total,
-            small: (words) => <small>{words}</small>,
-          })}
-        </h2>
-        <CsvButton
-          name="unwritten-mails"
-          address={UNWRITTEN_ADDRESS}
-          query=""
-          of={outboxText('notWrittenInFile')}
-        />
-      </div>
-      <p>{outboxText('notWrittenText')}</p>
-      <ul>
-        {items.map((mail) => (
-          <UnwrittenRow key={mail.id} mail={mail} />
-        ))}
-      </ul>
-      {more > 0 ? <p>{outboxText('moreTold', { count: more })}</p> : null}
-    </section>
+    <FaultsPanel
+      id="unwritten"
+      title={outboxText.rich('notWritten', {
+        count: total,
+        small: (words) => <small>{words}</small>,
+      })}
+      text={outboxText('notWrittenText')}
+      file={{
+        name: 'unwritten-mails',
+        address: UNWRITTEN_ADDRESS,
+        of: outboxText('notWrittenInFile'),
+      }}
+      more={more > 0 ? outboxText('moreTold', { count: more }) : null}
+    >
+      {items.map((mail) => (
+        <UnwrittenRow key={mail.id} mail={mail} />
+      ))}
+    </FaultsPanel>
   )
 }
 
