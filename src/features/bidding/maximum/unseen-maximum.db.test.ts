@@ -10,15 +10,16 @@ import { tellOutbid } from '../../../engine/sales/notices/tell-outbid.server.ts'
 const MAXIMUMS = [15_000, 50_000]
 
 let market: Marketplace
-let marcus: string
-let dana: string
-let ada: string
+let people: Record<'marcus' | 'dana' | 'ada', string>
 
 beforeAll(async () => {
   market = await openMarketplace()
-  marcus = await aMember(market.db, { profile: { full_name: 'Marcus Thorne' } })
-  dana = await aMember(market.db, { profile: { full_name: 'Dana Wells' } })
-  ada = await aMember(market.db, { profile: { full_name: 'Ada Novak' } })
+  const named = (full_name: string) => aMember(market.db, { profile: { full_name } })
+  people = {
+    marcus: await named('Marcus Thorne'),
+    dana: await named('Dana Wells'),
+    ada: await named('Ada Novak'),
+  }
 })
 afterAll(() => market.close())
 
@@ -32,6 +33,7 @@ test('rivals and everybody else are told the same of a maximum of $15,000 and of
 
 /** What the rivals do, and all that they and others are told meanwhile and once it is over. */
 async function toldOfLot(maximum: number | undefined) {
+  const { marcus, dana, ada } = people
   const lot = await aLot(market.db)
   const change = (method: string, what: string, by: string, amount: number | undefined) =>
     market.ask(method, `/api/auctions/${lot}/${what}`, { by, body: { amount } })
@@ -54,7 +56,7 @@ async function toldOfLot(maximum: number | undefined) {
   await changeAuction(market.db, lot, () => [
     { type: 'close', reservation: randomUUID(), early: true },
   ])
-  const notices = await toldOf(market.db, lot, { marcus, dana, ada })
+  const notices = await toldOf(market.db, lot, people)
   const data = [await dataOf(market.db, lot, dana), await dataOf(market.db, lot, ada)]
   const end = [withoutIds(data, lot), ...(await read(lot))]
   return { answers, told, notices: notices.toSorted(), end }
@@ -63,7 +65,7 @@ async function toldOfLot(maximum: number | undefined) {
 /** What can be read of a lot, by nobody in particular and by its rivals. */
 async function read(lot: string): Promise<string[]> {
   const answers: string[] = []
-  for (const by of [undefined, dana, ada]) {
+  for (const by of [undefined, people.dana, people.ada]) {
     const own = by ? ['/standing', '/maximum'] : []
     const parts = ['', '/bids', '/prices', '/runs', '/ledger', ...own]
     const paths = parts.map((part) => `/api/auctions/${lot}${part}`)
