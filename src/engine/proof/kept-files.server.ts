@@ -27,6 +27,12 @@ export async function readKeptCheckpoints(file: string): Promise<Checkpoint[]> {
   return found.flat()
 }
 
+const openedSchema = z.object({
+  maximum: z.int().nullish(),
+  automatic: z.string().optional(),
+  salt: z.string(),
+})
+
 /** The ledger of one auction, or its pages in an array. */
 export async function readKeptLedger(file: string): Promise<PublishedLine[]> {
   const line = z.object({
@@ -35,6 +41,7 @@ export async function readKeptLedger(file: string): Promise<PublishedLine[]> {
     at: z.iso.datetime(),
     data: z.record(z.string(), z.unknown()),
     seal: z.string(),
+    opened: openedSchema.nullish(),
     hash: z.string(),
   })
   const page = z.object({ items: z.array(line) }).transform(({ items }) => items)

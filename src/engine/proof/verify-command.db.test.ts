@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -12,6 +13,8 @@ import { aLot, aMember, openMarketplace, type Marketplace } from '../../../test/
 import { PROOF_KEY } from '../../../test/proof-key.ts'
 import { BARE_ENVIRONMENT } from '../../../test/server-process.ts'
 import type { Receipt } from '../../rules/proof/receipt.ts'
+import { changeAuction } from '../by-staff/change-auction.server.ts'
+import { commitTo } from '../ledger.server.ts'
 import { createCheckpointer } from './make-checkpoint.server.ts'
 import { createProofKey, publicKeyOf } from './proof-key.server.ts'
 import {
@@ -23,6 +26,7 @@ import {
 
 let market: Marketplace
 let folder: string
+let marcus: string
 let lot: string
 let receipts: Receipt[]
 let receiptsFile: string
@@ -41,7 +45,7 @@ const download = async <Path extends string>(path: Path) => (await market.ask('G
 beforeAll(async () => {
   market = await openMarketplace()
   folder = await mkdtemp(join(tmpdir(), 'hammerlane-receipts-'))
-  const marcus = await aMember(market.db)
+  marcus = await aMember(market.db)
   lot = await aLot(market.db)
   receipts = []
   for (const amount of [10_100, 10_200]) {
@@ -172,6 +176,56 @@ test('a downloaded ledger that was shortened or written anew is told apart', asy
   )
   const forged = await keep('forged.json', { items: lines })
   expect(await verifyReceiptsOffline(receiptsFile, [keyFile], forged)).toEqual([said, 1])
+})
+
+test('what a downloaded ledger opens of maximums is held against what its lines had committed to', async () => {
+  const { items } = await download(`/api/auctions/${lot}/ledger`)
+  const opening = items.map((line) => ({ ...line, opened: { salt: 'guessed', maximum: 20_000 } }))
+  const forged = await keep('opening.json', { items: opening.slice(0, 2) })
+  const one = await keep('one.json', receipts[0])
+  const said = [1, 2].map((seq) => `The ledger opens line ${seq} to what it had not committed to.`)
+  expect(await verifyReceiptsOffline(one, [keyFile], forged)).toEqual([
+    [`${bidAt(2)}the receipt holds`, ...said].join('\n'),
+    1,
+  ])
+})
+
+test('that is told as far as receipts that hold vouch for the ledger', async () => {
+  const own = await aLot(market.db)
+  const kept: Receipt[] = []
+  for (const amount of [10_100, 10_200]) {
+    const asked = { by: marcus, body: { amount } }
+    const { receipt } = (await market.ask('POST', `/api/auctions/${own}/bids`, asked)).body
+    assert(receipt)
+    kept.push(receipt)
+  }
+  await changeAuction(market.db, own, () => [
+    { type: 'close', reservation: randomUUID(), early: true },
+  ])
+  const { items } = await download(`/api/auctions/${own}/ledger`)
+  const ended = await keep('ended.json', { items })
+  const last = async (receiptsOf: Receipt[], ledger: string) => {
+    const [said] = await verifyReceiptsOffline(
+      await keep('own.json', receiptsOf),
+      [keyFile],
+      ledger,
+    )
+    return said.split('\n').at(-1)
+  }
+  const opens = (line: number, count: number) =>
+    `Lines up to ${line} that open as they had committed to: ${count}`
+  expect(await last(kept, ended)).toBe(opens(3, 2))
+  expect(await last(kept.slice(0, 1), ended)).toBe(opens(2, 1))
+  // Whoever writes a line anew can have it open to anything.
+  const opened = { maximum: 99_000_000, salt: 'another' }
+  const commitment = commitTo({ maximum: opened.maximum }, opened.salt)
+  const anew = items.map((line) =>
+    line.seq === 3 ? { ...line, opened, data: { ...line.data, commitment } } : line,
+  )
+  const rewritten = await keep('anew.json', { items: anew })
+  expect(await last(kept.slice(0, 1), rewritten)).toBe(opens(2, 1))
+  const strangers = receipts.slice(0, 1)
+  expect(await last(strangers, ended)).toMatch(/its ledger is not at hand$/)
 })
 
 test('a file that holds something else is told in a sentence', async () => {

@@ -10,16 +10,18 @@ import {
   readPublicKeys,
   readReceipts,
 } from './kept-files.server.ts'
-import { knownKeys, type KnownKeys } from './known-keys.server.ts'
+import { knownKeys } from './known-keys.server.ts'
 import type { PublicKey } from './proof-key.server.ts'
 import { readPublishedKeys } from './published-keys.server.ts'
-import { readRestorations, type Restoration } from './restorations.server.ts'
+import { readRestorations } from './restorations.server.ts'
 import { verifyCheckpoints } from './verify-checkpoints.server.ts'
 import {
+  checkOpenings,
   downloadedLedger,
+  lastVouchedLine,
   ledgersOf,
   verifyReceipts,
-  type ReadLedger,
+  type ReceiptVerification,
 } from './verify-receipts.server.ts'
 
 type Said = [said: string, exitCode: number]
@@ -98,13 +100,15 @@ export async function verifyReceiptsIn(
 ): Promise<Said> {
   const keys = knownKeys(keysOf(given), await readPublishedKeys(db))
   const restorations = await readRestorations(db, keysOf(given))
-  return sayOfReceipts(receiptsFile, keys, ledgersOf(db), {
-    unchecked: reasonOf(given),
-    restorations,
-  })
+  const receipts = await readReceipts(receiptsFile)
+  const verified = await verifyReceipts(receipts, keys, ledgersOf(db), restorations)
+  return sayOfReceipts(verified, reasonOf(given))
 }
 
-/** The same without a database, and against a ledger where there is one. `keysFrom` are files or addresses of the site. */
+/**
+ * The same without a database, and against a ledger where there is one; what that opens of maximums is held against what it had committed
+ * to. `keysFrom` are files or addresses of the site.
+ */
 export async function verifyReceiptsOffline(
   receiptsFile: string,
   keysFrom: readonly string[],
@@ -112,7 +116,18 @@ export async function verifyReceiptsOffline(
 ): Promise<Said> {
   const ledger = ledgerFile === undefined ? null : await readKeptLedger(ledgerFile)
   const read = ledger ? downloadedLedger(ledger) : async () => null
-  return sayOfReceipts(receiptsFile, knownKeys(await readKeys(keysFrom), []), read)
+  const receipts = await readReceipts(receiptsFile)
+  const verified = await verifyReceipts(receipts, knownKeys(await readKeys(keysFrom), []), read)
+  const [said, code] = sayOfReceipts(verified)
+  const { held, wrong } = checkOpenings(ledger ?? [])
+  // Later lines, and what they committed to, may have been written anew together.
+  const last = await lastVouchedLine(receipts, verified, read)
+  const vouched = held.filter((seq) => seq <= last).length
+  const openings = [
+    ...wrong.map((seq) => `The ledger opens line ${seq} to what it had not committed to.`),
+    ...(vouched > 0 ? [`Lines up to ${last} that open as they had committed to: ${vouched}`] : []),
+  ]
+  return [[said, ...openings].join('\n'), wrong.length > 0 ? FOUND_WRONG : code]
 }
 
 /** From files or addresses of the site. */
@@ -120,16 +135,7 @@ export async function readKeys(from: readonly string[]): Promise<PublicKey[]> {
   return (await Promise.all(from.map(readPublicKeys))).flat()
 }
 
-async function sayOfReceipts(
-  file: string,
-  keys: KnownKeys,
-  read: ReadLedger,
-  {
-    unchecked = [],
-    restorations = [],
-  }: { unchecked?: string[]; restorations?: Restoration[] } = {},
-): Promise<Said> {
-  const verified = await verifyReceipts(await readReceipts(file), keys, read, restorations)
+function sayOfReceipts(verified: readonly ReceiptVerification[], unchecked: string[] = []): Said {
   const has = (outcome: string) => verified.some((one) => one.outcome === outcome)
   const code = has('wrong') ? FOUND_WRONG : has('unchecked') ? NOT_CHECKED : HOLDS
   return withUnchecked(

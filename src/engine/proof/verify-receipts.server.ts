@@ -1,7 +1,8 @@
 import { MINUTE } from '../../rules/durations.ts'
 import type { Receipt } from '../../rules/proof/receipt.ts'
 import type { Database } from '../../server/postgres/database.ts'
-import { hashLine, LEDGER_START, type LedgerLine } from '../ledger.server.ts'
+import { commitTo, hashLine, LEDGER_START, type LedgerLine, maximumIn } from '../ledger.server.ts'
+import type { Opened } from '../opened-maximums.server.ts'
 import type { KnownKeys } from './known-keys.server.ts'
 import type { PublicKey } from './proof-key.server.ts'
 import { isSigned } from './receipts.server.ts'
@@ -99,7 +100,39 @@ export interface PublishedLine {
   at: string
   data: Record<string, unknown>
   seal: string
+  /** Absent in what was kept from before there were maximums. */
+  opened?: Opened | null | undefined
   hash: string
+}
+
+/** Of a downloaded ledger: the lines that open to what they had committed to, and those that open to something else. */
+export function checkOpenings(lines: readonly PublishedLine[]): {
+  held: number[]
+  wrong: number[]
+} {
+  const [held, wrong]: [number[], number[]] = [[], []]
+  for (const { seq, data, opened } of lines) {
+    if (!opened) continue
+    const isKept = data['commitment'] === commitTo(maximumIn({ ...opened }), opened.salt)
+    ;(isKept ? held : wrong).push(seq)
+  }
+  return { held, wrong }
+}
+
+/** The last line of a downloaded ledger for which receipts that hold vouch, and so for all before it; 0 where none does. */
+export async function lastVouchedLine(
+  receipts: readonly Receipt[],
+  verified: readonly ReceiptVerification[],
+  readLedger: ReadLedger,
+): Promise<number> {
+  const holding = receipts.filter((_, at) => verified[at]?.outcome === 'holds')
+  const lines = await Promise.all(
+    holding.map(async ({ auction, seq, hash }) => {
+      const found = await readLedger(auction, seq)
+      return found?.hash === hash ? seq : 0
+    }),
+  )
+  return Math.max(0, ...lines)
 }
 
 /** The ledger of one auction, downloaded from its first line on; its chain is followed, so that no hash in it is merely believed. */
