@@ -23,15 +23,55 @@ test('what a file has and its statement has not stands below the lines, with its
   const page = await visitorPage()
   await openDesk(page, 'settlement/statements')
   const wire = { date: TODAY, amount: 7, text: 'SOMETHING', id: crypto.randomUUID() }
-  await chooseFile(page, csvOf([wire, { ...wire, amount: 0, text: 'BROUGHT FORWARD' }]))
+  const nothing = { ...wire, amount: 0, text: 'BROUGHT FORWARD' }
+  await chooseFile(page, csvOf([wire, nothing, { ...nothing, text: 'CARRIED OVER' }]))
   await page.getByRole('button', { name: 'Import', exact: true }).click()
-  const leftOut = page.getByRole('region', { name: '1 left out of the file' })
+  const leftOut = page.getByRole('region', { name: '2 left out of the file' })
   await expect(leftOut.getByText('Row 3')).toBeVisible()
-  await expect(leftOut.getByText('It moves no money.')).toBeVisible()
+  await expect(leftOut.getByText('It moves no money.')).toHaveCount(2)
   await expect(leftOut.getByText('BROUGHT FORWARD')).toBeVisible()
+  // One below the other.
+  const [first, second] = await Promise.all(
+    [0, 1].map((at) => leftOut.getByRole('listitem').nth(at).boundingBox()),
+  )
+  expect(second?.y).toBeGreaterThanOrEqual((first?.y ?? 0) + (first?.height ?? 0))
   await expectAccessible(page)
   await page.reload()
   await expect(leftOut).toBeVisible()
+})
+
+test('of a long statement only lines near those in sight are laid out, and keys go through all of them', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  await openDesk(page, 'settlement/statements')
+  const amounts = Array.from({ length: 300 }, (_, at) => at + 1)
+  const id = () => crypto.randomUUID()
+  await chooseFile(
+    page,
+    csvOf(amounts.map((amount) => ({ date: TODAY, amount, text: `NOBODY ${amount}`, id: id() }))),
+  )
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const lines = page.getByRole('region', { name: 'Lines', exact: true })
+  await expect(lines.getByRole('heading', { name: '300 lines' })).toBeVisible()
+  const line = (dollars: number) =>
+    lines.getByRole('link', { name: new RegExp(`^\\$${dollars}\\.00 `) })
+  await expect(line(1)).toBeInViewport()
+  expect(await lines.getByRole('listitem').count()).toBeLessThan(60)
+  await expect(line(300)).toHaveCount(0)
+  await expectAccessible(page)
+
+  await page.goto(`${page.url().split('?')[0]}?line=300`)
+  await expect(line(300)).toBeInViewport()
+  await page.keyboard.press('k')
+  await expect(page.getByRole('region', { name: 'Line 299, $299.00' })).toBeVisible()
+  await expect(line(299)).toHaveAttribute('aria-current', /./)
+  // What has the focus keeps it where it is scrolled away.
+  await line(299).focus()
+  await lines.getByRole('list').evaluate((list) => list.parentElement?.scrollTo(0, 0))
+  await expect(line(1)).toBeInViewport()
+  await expect(line(299)).toBeFocused()
+  expect(await lines.getByRole('listitem').count()).toBeLessThan(60)
 })
 
 test('a wire goes from the statement to the release pass, by keys', async ({

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { staffStatementsText } from '../../../../languages/staff/statements.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { dayAndMinute } from '../../../lot/instants.ts'
@@ -39,7 +39,10 @@ function Statement({ statement, readAnew }: { statement: StatementView; readAnew
   const [act, setAct] = useState<Act | null>(null)
   const { id, lines, left_out_count: leftOut } = statement
   const isAll = search.get('lines') === 'all'
-  const shown = isAll ? lines : lines.filter(({ state }) => state === 'waiting')
+  const shown = useMemo(
+    () => (isAll ? lines : lines.filter(({ state }) => state === 'waiting')),
+    [isAll, lines],
+  )
   const asked = Number(search.get('line'))
   const current = lines.find(({ n }) => n === asked) ?? shown[0]
   const sure = sureLines(lines)
