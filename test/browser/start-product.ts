@@ -1,4 +1,4 @@
-/** Playwright's global setup: the product as it is started in earnest, on a free port and a migrated database. */
+/** Playwright's global setup: the product as it is started in earnest, on a free port and a migrated database; and another one for tests that touch all of it. */
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -21,10 +21,22 @@ const BANK = {
   BANK_ACCOUNT_NUMBER: '000044719032',
 }
 
-/** The tests find the product and a member of staff through the environment, which workers inherit. */
 // oxlint-disable-next-line import/no-default-export -- Playwright looks for it
 export default async function startProduct(): Promise<() => Promise<void>> {
   const stopDatabases = await startTestDatabases()
+  const close = await openHouse()
+  return async () => {
+    await close()
+    await stopDatabases()
+  }
+}
+
+/** How tests find the house and a member of its staff; workers inherit it. */
+const FOUND_BY = ['HAMMERLANE_URL', 'HAMMERLANE_DATABASE_URL', 'HAMMERLANE_STAFF_TOKEN'] as const
+
+/** Until it is closed tests of this process are at this house, and then at the one before. */
+export async function openHouse(): Promise<() => Promise<void>> {
+  const before = FOUND_BY.map((name) => [name, process.env[name]] as const)
   const database = await cloneDatabase()
   const dataDir = await mkdtemp(join(tmpdir(), 'hammerlane-browser-'))
   const env = { ...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir }
@@ -43,17 +55,27 @@ export default async function startProduct(): Promise<() => Promise<void>> {
     },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
-  const url = await addressOf(server)
-  process.env['HAMMERLANE_URL'] = url
-  process.env['HAMMERLANE_DATABASE_URL'] = database.url
-  process.env['HAMMERLANE_STAFF_TOKEN'] = await staffToken(url, STAFF, env)
-  await staffToken(url, SECOND_STAFF, env)
-  return async () => {
+  const isOver = once(server, 'exit')
+  async function close(): Promise<void> {
+    for (const [name, value] of before) {
+      if (value === undefined) delete process.env[name]
+      else process.env[name] = value
+    }
     server.kill('SIGTERM')
-    if (server.exitCode === null) await once(server, 'exit')
-    await stopDatabases()
-    await rm(dataDir, { recursive: true, force: true })
+    await isOver
+    await Promise.all([database.drop(), rm(dataDir, { recursive: true, force: true })])
   }
+  try {
+    const url = await addressOf(server)
+    process.env['HAMMERLANE_URL'] = url
+    process.env['HAMMERLANE_DATABASE_URL'] = database.url
+    process.env['HAMMERLANE_STAFF_TOKEN'] = await staffToken(url, STAFF, env)
+    await staffToken(url, SECOND_STAFF, env)
+  } catch (error) {
+    await close()
+    throw error
+  }
+  return close
 }
 
 /** Waits for the line that tells where it is. */

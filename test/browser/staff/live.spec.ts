@@ -226,33 +226,6 @@ test('on a narrow desk the alert of a row is read whole', async ({
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth)
 })
 
-test('all that runs is paused by one button, which says how much that is and asks why', async ({
-  staff,
-  visitorPage,
-}) => {
-  await staff.createAuction({ title: aTitle(), ends_at: inMinutes(20) })
-  const page = await visitorPage()
-  const sent: unknown[] = []
-  // What other tests look at goes on.
-  await page.route('**/api/staff/live/pause', (route) => {
-    sent.push(route.request().postDataJSON())
-    return route.fulfill({ json: { auctions: 1 } })
-  })
-  await openDesk(page, 'live')
-  const figures = page.getByRole('region', { name: 'Figures of the room' })
-  await figures.getByRole('button', { name: 'Pause all' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Pause all that runs' })
-  const confirm = dialog.getByRole('button', { name: /^Pause [\d,]+ auctions$/ })
-  await confirm.click()
-  await expect(dialog.getByLabel('Reason')).toBeFocused()
-  expect(sent).toEqual([])
-  await dialog.getByLabel('Reason').fill('The site is slow')
-  await expectAccessible(page)
-  await confirm.click()
-  await expect(page.getByText('All auctions paused')).toBeVisible()
-  expect(sent).toEqual([{ reason: 'The site is slow' }])
-})
-
 /** Another bid of whoever is signed in on the page, beside its controls. */
 async function bidHere(page: Page, auction: string, amount: number): Promise<void> {
   const status = await page.evaluate(
