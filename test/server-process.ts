@@ -42,6 +42,7 @@ export async function startServer(
   for (;;) {
     const server = await tryToStart(databaseUrl, more, folder)
     if (server) return server
+    if (more['PORT']) throw new Error(`Port ${more['PORT']} is taken`)
   }
 }
 
@@ -52,7 +53,7 @@ async function tryToStart(
   folder: string,
 ): Promise<ServerProcess | null> {
   const [port, dataDir] = await Promise.all([
-    freePort(),
+    more['PORT'] ?? freePort(),
     mkdtemp(join(tmpdir(), 'hammerlane-data-')),
   ])
   const child = spawn(process.execPath, ['src/main.server.ts'], {

@@ -1,52 +1,24 @@
 /** Debian's Caddy with our file, before two processes that say who they are. */
-import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { uniq } from 'es-toolkit/array'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { freePort } from '../server-process.ts'
-
-const hasCaddy = spawnSync('caddy', ['version']).status === 0
+import { hasCaddy, startCaddy, type Caddy } from './caddy-process.ts'
 
 const AUCTIONS = Array.from({ length: 20 }, (_, n) => `0000000${n % 10}-${n}`)
 
-let caddy: ChildProcess
+let caddy: Caddy | undefined
 let processes: Server[]
-let site: string
-let home: string
 
 describe.skipIf(!hasCaddy)('Caddy (skipped without: apt-get install caddy)', () => {
   beforeAll(async () => {
     processes = await Promise.all(['one', 'other'].map(aProcess))
-    const [port, admin] = await Promise.all([freePort(), freePort()])
-    site = `http://127.0.0.1:${port}`
-    home = await mkdtemp(join(tmpdir(), 'hammerlane-caddy-'))
-    const addresses = processes.map((one) => (one.address() as AddressInfo).port)
-    caddy = spawn(
-      'caddy',
-      ['run', '--adapter', 'caddyfile', '--config', 'deploy/caddy/Caddyfile'],
-      {
-        env: {
-          PATH: process.env['PATH'],
-          HOME: home,
-          SITE: site,
-          PROCESSES: addresses.map((one) => `127.0.0.1:${one}`).join(' '),
-          CADDY_ADMIN: `127.0.0.1:${admin}`,
-        },
-        stdio: 'ignore',
-      },
-    )
-    while (!(await asked('GET', '/').catch(() => null)));
+    caddy = await startCaddy(processes.map((one) => (one.address() as AddressInfo).port))
   })
   afterAll(async () => {
-    caddy.kill('SIGKILL')
-    await once(caddy, 'exit')
+    await caddy?.close()
     for (const one of processes) stop(one)
-    await rm(home, { recursive: true })
   })
 
   test('sends bids, maximums and purchases of one auction to one process, and those of many to both', async () => {
@@ -89,14 +61,14 @@ async function asked(
   path: string,
   headers: Record<string, string> = {},
 ): Promise<string> {
-  const answer = await fetch(`${site}${path}`, { method, headers })
+  const answer = await fetch(`${caddy?.site}${path}`, { method, headers })
   return answer.text()
 }
 
 /** What was under way on a connection of the process that died is answered 502, and sent again, as `browser/send-once.ts` does. */
 async function askedAgain(method: string, path: string): Promise<string> {
   for (;;) {
-    const answer = await fetch(`${site}${path}`, { method })
+    const answer = await fetch(`${caddy?.site}${path}`, { method })
     if (answer.status !== 502) return answer.text()
   }
 }
