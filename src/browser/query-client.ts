@@ -2,9 +2,13 @@ import {
   type DehydratedState,
   type FetchQueryOptions,
   hydrate,
+  type InvalidateOptions,
+  type InvalidateQueryFilters,
+  type Query,
   QueryCache,
   QueryClient,
   type QueryFunctionContext,
+  type QueryKey,
 } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
@@ -27,7 +31,7 @@ declare module '@tanstack/react-query' {
 
 /** The cache of everything read from the API, for one rendered page or one visit. */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({
+  return new ApiCache({
     queryCache: new QueryCache({
       onError(error, { meta }) {
         // oxlint-disable-next-line no-console -- the specification has it logged
@@ -44,6 +48,40 @@ export function createQueryClient(): QueryClient {
       dehydrate: { shouldDehydrateQuery: (query) => query.state.status === 'success' },
     },
   })
+}
+
+class ApiCache extends QueryClient {
+  /** What is being read for the first time, until it was read once more. */
+  #readTwice = new WeakMap<Query, Promise<void>>()
+
+  /**
+   * As TanStack Query does. But it takes what is just being read for the first time for an answer of after the change, which the
+   * server may have given before: that is read once more.
+   */
+  override async invalidateQueries<Key extends QueryKey = QueryKey>(
+    filters?: InvalidateQueryFilters<Key>,
+    options?: InvalidateOptions,
+  ): Promise<void> {
+    const firstReads = this.getQueryCache()
+      .findAll(filters)
+      .filter(({ state }) => state.data === undefined && state.fetchStatus === 'fetching')
+    const again = firstReads.map((query) => this.#readOnceMore(query))
+    await Promise.all([super.invalidateQueries(filters, options), ...again])
+  }
+
+  #readOnceMore(query: Query): Promise<void> {
+    const known = this.#readTwice.get(query)
+    if (known) return known
+    const reading = (async () => {
+      await query.promise?.catch(() => undefined)
+      this.#readTwice.delete(query)
+      // A server that is busy was asked often enough.
+      if (query.state.error && retriesFor(query.state.error) > 0) return
+      await super.invalidateQueries({ predicate: (one) => one === query })
+    })()
+    this.#readTwice.set(query, reading)
+    return reading
+  }
 }
 
 /**

@@ -120,6 +120,34 @@ test('a question that waits is withdrawn, and asked in other words', async ({
   await expectAccessible(page)
 })
 
+test('a question that is sent while one’s own are first being read is among them', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const page = await memberPage('Dana Whitfield')
+  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>()
+  const { promise: isRead, resolve: read } = Promise.withResolvers<void>()
+  // What was answered before it was sent comes after it.
+  await page.route(
+    '**/questions/mine',
+    async (route) => {
+      const response = await route.fetch()
+      read()
+      await isAllowed
+      await route.fulfill({ response })
+    },
+    { times: 1 },
+  )
+  await page.goto(`/auction/${id}`)
+  await isRead
+  await fieldOn(page).fill(QUESTION)
+  await press(page)
+  await expect(fieldOn(page)).toHaveValue('')
+  allow()
+  await expect(ownOn(page)).toContainText(QUESTION)
+})
+
 test('who is not signed in keeps what was typed; a held back question is confirmed or rejected', async ({
   staff,
   visitorPage,
