@@ -1,5 +1,6 @@
 import { logIn, newBidder } from './accounts.ts'
-import { placeBid } from './bidding.ts'
+import { panelOf, placeBid } from './bidding.ts'
+import { bid } from './parts/off-screen.ts'
 import { expect, expectAccessible, test } from './product.ts'
 
 test('the bell tells of a win at once, on a desk and on a phone, by keyboard alone', async ({
@@ -43,4 +44,35 @@ test('the bell tells of a win at once, on a desk and on a phone, by keyboard alo
   await here.getByRole('link', { name: /^You won/ }).click()
   await expect(page).toHaveURL(/dashboard/)
   await expect(here).toBeHidden()
+})
+
+test('the bell tells at once of being outbid, and of leading again once the bid above was voided, each with a link to the auction', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id, title } = await staff.createAuction({ title: '2018 Sea Ray 230' })
+  const page = await memberPage('Dana Whitfield')
+  await page.goto('/help/how-to-bid')
+  await bid(page, id, 10_100)
+  const banner = page.getByRole('banner')
+  const bell = banner.getByRole('button', { name: /^Notifications/ })
+  // The welcome.
+  await expect(bell).toHaveAccessibleName('Notifications, 1 unread')
+  const rival = await memberPage('Marcus Tate')
+  await rival.goto('/help/how-to-bid')
+  await bid(rival, id, 10_300)
+  await expect(page.getByText(`New notification: You have been outbid: ${title}`)).toBeAttached()
+  await bell.click()
+  const news = page.getByRole('dialog', { name: 'Notifications' })
+  const outbid = news.getByRole('link', { name: `You have been outbid: ${title}` })
+  await expect(outbid).toHaveAttribute('href', new RegExp(`/auction/${id}`))
+  await expect(news.getByText(/To lead again, bid \$10,400 or more/)).toBeVisible()
+
+  await staff.voidHighestBid(id)
+  const leads = news.getByRole('link', { name: `You lead again: ${title}` })
+  await expect(leads).toBeVisible()
+  await expectAccessible(page)
+  await leads.click()
+  await expect(page).toHaveURL(new RegExp(`/auction/${id}`))
+  await expect(panelOf(page).getByText('You are winning.')).toBeVisible()
 })

@@ -215,6 +215,34 @@ test('a heart that is pressed before the watchlist is there stays', async ({
   await expectWatched(page, word)
 })
 
+test('a visitor’s browser keeps at most 500, and says so; what is taken off makes room', async ({
+  staff,
+  visitorPage,
+}) => {
+  const word = uniqueWord()
+  const watched = await staff.createAuction({ title: `${word} boat` })
+  const { id } = await staff.createAuction({ title: `${word} truck` })
+  const page = await visitorPage()
+  const others = Array.from({ length: 499 }, () => crypto.randomUUID())
+  await page.goto(`/auctions?q=${word}`)
+  await page.evaluate(
+    (ids) => (localStorage['hammerlane.watchlist'] = JSON.stringify(ids)),
+    [watched.id, ...others],
+  )
+  await page.reload()
+  const [boat, truck] = [`${word} boat`, `${word} truck`]
+  await heart(page, truck).click()
+  await expect(page.getByText('A watchlist holds up to 500 auctions.')).toBeVisible()
+  await expectWatched(page, truck, false)
+  await heart(page, boat).click()
+  await expectWatched(page, boat, false)
+  await heart(page, truck).click()
+  await expectWatched(page, truck)
+  await page.reload()
+  await expectWatched(page, truck)
+  expect(JSON.parse((await kept(page)) ?? '[]')).toContain(id)
+})
+
 function kept(page: Page): Promise<string | null> {
   return page.evaluate(() => localStorage.getItem('hammerlane.watchlist'))
 }
