@@ -30,13 +30,15 @@ import { wantedLanguage } from './server/pages/language-choice.ts'
 import { callHeaders } from './server/pages/page-headers.ts'
 import type { PictureSource } from './server/pictures/pictures.ts'
 import { readCentroids } from './server/places/centroids.server.ts'
-import { databaseBy, openPool, type Database } from './server/postgres/database.ts'
+import { databaseBy, openDatabase, openPool, type Database } from './server/postgres/database.ts'
 import { openReplica, readsOf } from './server/postgres/replica.ts'
 import type { PushAgentOptions } from './server/push/send-push.ts'
 import { openQueue } from './server/queue/open-queue.ts'
 
 /** Longer than `lock_timeout`, shorter than people wait. */
 const STATEMENT_TIMEOUT_MS = 12_000
+/** Of the question whether the database answers, which nobody who has to choose a process waits for long. */
+const LOOKS = { max: 1, statementTimeoutMs: 2_000, connectTimeoutMs: 2_000 }
 
 export interface Serving {
   /** Where people reach it. */
@@ -67,7 +69,8 @@ export async function serveHammerlane(
   { pictureSources = [], jobs: moreJobs = () => [], laneLimits = {}, ...extras }: Extras = {},
 ): Promise<Serving> {
   const opened = await openDatabaseParts(settings, databaseUrl, log, extras.metrics)
-  const { config, db, heavyReads, metrics, queue, house, nats, outages, views, closeAll } = opened
+  const { config, db, looking, heavyReads, metrics, queue, house } = opened
+  const { nats, outages, views, closeAll } = opened
   const { signIn, rateLimits, trustProxy } = settings
   let url = publicUrlAt(config, config.port)
   const publicUrl = () => url
@@ -84,6 +87,7 @@ export async function serveHammerlane(
   const proofKey = await openCurrentKey(db, config)
   const calls = await openCalls({
     ...common,
+    looking,
     house,
     secrets,
     proofKey,
@@ -152,12 +156,14 @@ async function openDatabaseParts(
   const queue = await openQueue(databaseUrl, log)
   const { databaseUrl: pooledUrl, databaseDirectUrl } = config
   const pooler = { behindPooler: databaseDirectUrl !== undefined }
-  const pool = openPool(pooler.behindPooler && pooledUrl ? pooledUrl : databaseUrl, {
+  const url = pooler.behindPooler && pooledUrl ? pooledUrl : databaseUrl
+  const pool = openPool(url, {
     ...pooler,
     max: config.databasePool,
     statementTimeoutMs: STATEMENT_TIMEOUT_MS,
     onIdleError: (error) => log.warn({ err: error }, 'a database connection broke'),
   })
+  const looking = openDatabase(url, { ...pooler, ...LOOKS, onIdleError: () => undefined })
   const nats = config.nats && openNatsNews(config.nats, log)
   const db = databaseBy(pool, { ...pooler, tellCommitted: nats?.publish })
   const sendsMails = config.smtpUrl !== undefined
@@ -179,11 +185,12 @@ async function openDatabaseParts(
     await houseNews.close()
     await queue.close()
     await replica?.close()
+    await looking.destroy()
     await db.destroy()
     await nats?.close()
   }
   const [outages, views] = [createOutages({ db, log }), createViewCount(db)]
-  const parts = { db, heavyReads, metrics, queue, house, nats, outages, views, closeAll }
+  const parts = { db, looking, heavyReads, metrics, queue, house, nats, outages, views, closeAll }
   return { config: withHouse(config, house), ...parts }
 }
 

@@ -37,6 +37,8 @@ interface CallParts {
   config: Config & HouseOnPapers
   house: HouseKeeper
   db: Database
+  /** For the question whether it answers, which must not wait for one of the others. */
+  looking: Database
   heavyReads: HeavyReads
   secrets: Secrets
   log: Log
@@ -121,7 +123,7 @@ export async function openCalls(parts: CallParts) {
   const app = new Hono<{ Variables: { requestId: string } }>()
   app.use(requestId())
   app.onError((error, c) => apiErrorResponse(error, log, c))
-  app.route('/', createHealth({ ...config, db, isStopping, metrics }))
+  app.route('/', createHealth({ ...config, db: parts.looking, isStopping, metrics }))
   app.use('/auth/v1/*', traceRequests('/auth/v1/*'))
   app.route('/auth/v1', auth)
   app.route('/', api)

@@ -8,6 +8,7 @@ import { acknowledgedIn, expectInvariants } from '../auction-invariants.ts'
 import { bidOn, signedIn, type Bidder, type Outcome } from '../bidders.ts'
 import { cloneDatabase, openTestPool, silentLog } from '../database.ts'
 import { aLot } from '../marketplace.ts'
+import { hideTable, untilWaiting } from '../row-locks.ts'
 import { startServer, type ServerProcess } from '../server-process.ts'
 import { openGate } from './database-gate.ts'
 
@@ -21,11 +22,11 @@ afterEach(async () => {
 })
 
 /** The marketplace on a database: a server that reaches it at `url`, an auction and people to bid on it. */
-async function open(databaseUrl: string, url = databaseUrl) {
+async function open(databaseUrl: string, url = databaseUrl, settings: Record<string, string> = {}) {
   const db = openTestPool(databaseUrl, 10)
   opened.push(() => db.destroy())
   const [bidders, lot] = [await signedIn(db, 8), await aLot(db)]
-  const server = await startServer(url)
+  const server = await startServer(url, settings)
   opened.push(() => server.end('SIGKILL'))
   return { db, server, bidders, lot }
 }
@@ -67,6 +68,25 @@ function expectOnlyClearAnswers(outcomes: Outcome[]): void {
     expect(outcome.body).toMatchObject({ code: 'busy', status: 503, title: 'Error' })
   }
 }
+
+test('a server all of whose connections wait in the database is ready: another could do no more', async () => {
+  const clone = await cloneDatabase()
+  opened.push(() => clone.drop())
+  const { db, server, bidders } = await open(clone.url, clone.url, { DATABASE_POOL: '2' })
+  const held = await hideTable(clone.url, 'reservations')
+  const reads = bidders
+    .slice(0, 4)
+    .map(({ token }) =>
+      fetch(`${server.url}/api/me/reservations`, { headers: { authorization: `Bearer ${token}` } }),
+    )
+  try {
+    await untilWaiting(db, 2)
+    expect((await fetch(`${server.url}/readyz`)).status).toBe(200)
+  } finally {
+    await held.release()
+  }
+  await Promise.all(reads)
+})
 
 test('while the database is gone calls answer 503 with Retry-After; when it is back all goes on', async () => {
   const clone = await cloneDatabase()

@@ -27,6 +27,12 @@ export function createHealth(options: HealthOptions): Hono {
   const { db, isStopping, metrics, metricsToken } = options
   const isReachedDirectly =
     !options.trustProxy && (!options.publicUrl || isLoopback(options.publicUrl))
+  /** Those who ask at once share an answer, and its connection. */
+  let asking: Promise<unknown> | null = null
+  const ask = () =>
+    (asking ??= sql`select 1`.execute(db).finally(() => {
+      asking = null
+    }))
   const mayReadMetrics = (c: Context) =>
     hasToken(c.req.header('authorization'), metricsToken) ||
     (isReachedDirectly && isFromThisMachine(c.env?.incoming))
@@ -35,7 +41,7 @@ export function createHealth(options: HealthOptions): Hono {
     .get('/readyz', async (c) => {
       if (isStopping()) return problemResponse(busy(answerHttpText('stopping'), 5))
       try {
-        await sql`select 1`.execute(db)
+        await ask()
         return c.json({ status: 'ok' })
       } catch {
         return problemResponse(busy(answerHttpText('databaseUnreached'), 2))
