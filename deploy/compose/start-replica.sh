@@ -13,9 +13,11 @@ select pg_drop_replication_slot(slot_name) from pg_replication_slots where slot_
 select pg_create_physical_replication_slot('replica')
 where not exists (select from pg_replication_slots where slot_name = 'replica');
 SQL
+  # Not under the name that commits wait for: what it has is thrown away where it is broken off.
   pg_basebackup \
-    --dbname 'host=database user=replica application_name=replica' \
+    --dbname 'host=database user=replica application_name=copy' \
     --pgdata "$PGDATA.part" --slot replica --checkpoint fast --write-recovery-conf
+  sed -i 's/application_name=copy/application_name=replica/' "$PGDATA.part/postgresql.auto.conf"
   rm -rf "$PGDATA"
   mv "$PGDATA.part" "$PGDATA"
   unset PGPASSWORD
