@@ -1,3 +1,4 @@
+import { omit } from 'es-toolkit/object'
 import { type ChangeEvent, type FocusEvent, useCallback, useMemo, useState } from 'react'
 import type { z } from 'zod'
 
@@ -18,6 +19,8 @@ export function useCheckedForm<Values extends Record<string, unknown>>(
   const [values, setValues] = useState(initial)
   const [isChecked, setChecked] = useState<Partial<Record<Name, boolean>>>({})
   const [fromServer, setFromServer] = useState<Faults<Values>>({})
+  /** Of which values the server said so, where it is known. */
+  const [toldOf, setToldOf] = useState<Partial<Values>>({})
   const faults = useMemo(() => faultsOf<Values>(rules, values), [rules, values])
 
   const set = useCallback(<N extends Name>(name: N, value: Values[N]) => {
@@ -44,9 +47,14 @@ export function useCheckedForm<Values extends Record<string, unknown>>(
     setChecked((before) => ({ ...before, [name]: true }))
   }, [])
 
+  const told = Object.fromEntries(
+    Object.entries(fromServer).filter(
+      ([name]) => !(name in toldOf) || toldOf[name as Name] === values[name as Name],
+    ),
+  ) as Faults<Values>
+
   /** What is wrong, as far as it is to be shown yet. */
-  const errorOf = (name: Name) =>
-    isChecked[name] ? (faults[name] ?? fromServer[name]) : fromServer[name]
+  const errorOf = (name: Name) => (isChecked[name] ? (faults[name] ?? told[name]) : told[name])
 
   return {
     values,
@@ -71,10 +79,13 @@ export function useCheckedForm<Values extends Record<string, unknown>>(
     /** Checks everything and shows it. @returns the first message, or null when all is right */
     check: (): string | null => {
       setChecked(allOf(values))
-      return firstOf(faults) ?? firstOf(fromServer)
+      return firstOf(faults) ?? firstOf(told)
     },
-    /** Shows what the server found wrong, until the field is changed. */
-    setErrors: (found: Faults<Values>) => setFromServer((before) => ({ ...before, ...found })),
+    /** Shows what the server found wrong, until the field is changed; with `about` only where it still holds that. */
+    setErrors: (found: Faults<Values>, about: Partial<Values> = {}) => {
+      setFromServer((before) => ({ ...before, ...found }))
+      setToldOf((before) => ({ ...omit(before, Object.keys(found) as Name[]), ...about }))
+    },
     /** Empties the form after it was sent. */
     clear: () => {
       setValues(initial)

@@ -188,11 +188,11 @@ export function awaitedAddress(registration: ReturnType<typeof useRegistrationFo
 
 type Form = ReturnType<typeof useCheckedForm<RegistrationValues>>
 
-/** Says so where somebody else has the username. */
-async function checkUsername(form: Form): Promise<boolean> {
-  const username = usernameRule.safeParse(form.values.username)
-  if (!username.success || !(await isUsernameTaken(username.data))) return true
-  form.setErrors({ username: authText('usernameTaken') })
+/** Says so where somebody else has the username, unless another one was typed meanwhile. */
+async function checkUsername({ values: { username }, setErrors }: Form): Promise<boolean> {
+  const asked = usernameRule.safeParse(username)
+  if (!asked.success || !(await isUsernameTaken(asked.data))) return true
+  setErrors({ username: authText('usernameTaken') }, { username })
   return false
 }
 

@@ -154,6 +154,28 @@ test('a taken username is told before the account is made; nothing typed is lost
   await expect(page).toHaveURL(/\/auctions$/)
 })
 
+test('a name that was left for another is not called taken late', async ({ visitorPage }) => {
+  const page = await visitorPage()
+  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>()
+  await page.route('**/taken_name*', async (route) => {
+    await isAllowed
+    await route.fulfill({ json: { available: false } })
+  })
+  const person = somebody()
+  const form = await openFilledIn(page, person)
+  const username = form.getByLabel('Username')
+  const asked = page.waitForRequest('**/taken_name*')
+  await username.fill('taken_name')
+  await username.blur()
+  const answered = (await asked).response()
+  await username.fill(person.username)
+  await username.blur()
+  allow()
+  await (await answered)?.finished()
+  await form.getByRole('button', { name: 'Create account' }).click()
+  await expect(page).toHaveURL(/\/auctions$/)
+})
+
 test('an address that is registered is told at its field, and signs in from there', async ({
   visitorPage,
 }) => {
