@@ -90,6 +90,14 @@ if (typeof document !== 'undefined') {
     if (newValue === null) forgetWhoLeft()
     become(storedSession())
   })
+  // A page that the browser had put by while somebody signed out, or in, was told nothing of it.
+  addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    const session = storedSession()
+    const before = viewerOf(useSession.getState())
+    if (before !== null && before !== viewerOf(session)) forgetWhoLeft()
+    become(session)
+  })
 }
 
 /**

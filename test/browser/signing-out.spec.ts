@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openRegister } from './account/registering.ts'
 import { logIn, logOut, newAccount, sendLogin } from './accounts.ts'
-import { expect, holdBack, test } from './product.ts'
+import { expect, holdBack, test, untilHydrated } from './product.ts'
 
 test('who signs in while the last sign-out is still under way stays signed in', async ({
   visitorPage,
@@ -28,6 +28,23 @@ test('who signs in while the last sign-out is still under way stays signed in', 
   await expect(page).toHaveURL(/\/auctions$/)
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible()
   expect(await storedEmail(page)).toBe(next.email)
+})
+
+test('a page that the browser brings back after somebody signed out elsewhere shows nobody’s account', async ({
+  memberPage,
+}) => {
+  const page = await memberPage('Dana Whitfield')
+  await page.goto('/help/how-to-bid')
+  const menu = page.getByRole('banner')
+  await expect(menu.getByRole('link', { name: 'Dashboard' })).toBeVisible()
+  await untilHydrated(page)
+  await page.evaluate(() => {
+    // A page that was put by hears of nothing.
+    localStorage.removeItem('hammerlane.session')
+    dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  })
+  await expect(menu.getByRole('link', { name: 'Login/Register' })).toBeVisible()
+  await expect(menu.getByRole('link', { name: 'Dashboard' })).toHaveCount(0)
 })
 
 test('Logout leads home from a member’s page, which asks the next one to sign in', async ({
