@@ -52,9 +52,9 @@ async function compare(db: Database, week: string): Promise<void> {
   const days = daysOfWeek(week)
   if (!days) throw new Error(`${week} is no week`)
   const counts = sql`
-    select runs.category, count(*)::int, count(*) filter (where result = 'sold')::int,
-      coalesce(sum(sale_price) filter (where result = 'sold'), 0)::bigint,
-      percentile_cont(0.5) within group (order by sale_price) filter (where result = 'sold')`
+    select runs.category, count(*)::int, count(*) filter (where runs.result = 'sold')::int,
+      coalesce(sum(runs.sale_price) filter (where runs.result = 'sold'), 0)::bigint,
+      percentile_cont(0.5) within group (order by runs.sale_price) filter (where runs.result = 'sold')`
   const byRows = await medianOf(() =>
     sql`
       ${counts} from report_runs as runs
