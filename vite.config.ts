@@ -13,7 +13,7 @@ const LANGUAGE = LANGUAGES.find((one) => one === process.env['PAGE_LANGUAGE']) ?
 const FRAME = new RegExp(
   [
     'src/(pages.gen|router)\\.',
-    'src/browser/(?!arriving-session|accept-offered|end-session|returned-error|sign-in/|retry-refresh|send-once|use-sender|save-file|use-download|upload|forget-push)',
+    'src/browser/(?!arriving-session|accept-offered|end-session|returned-error|sign-in/|retry-refresh|send-once|use-sender|save-file|use-download|upload|forget-push|waits/read-again)',
     'src/live/',
     'src/features/watchlist/(?!own-watchlist|nothing-watched)',
     'src/features/frame/(?!bell/(?!bell\\.)|mobile-drawer|offered-session-dialog|tell-unused-link)',

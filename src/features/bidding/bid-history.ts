@@ -6,7 +6,7 @@ import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import type { AuctionLiveState, AuctionView, BidView } from '../../rules/public-auction.ts'
 import { auctionQuery, pricesAddress } from '../lot/auction-queries.ts'
 import { shownBids, withBids, type BidPages } from './bid-list.ts'
-import { bidsAddress, bidsQuery } from './bid-queries.ts'
+import { bidsQuery, readBidsAgain } from './bid-queries.ts'
 import { standingQuery } from './standing.ts'
 
 export interface Bids {
@@ -72,7 +72,7 @@ function useMissedBids({ id, version, bid_count }: AuctionView, total: number | 
   useEffect(() => {
     if (total === undefined || total === bid_count || askedFor.current === version) return
     askedFor.current = version
-    void queryClient.invalidateQueries({ queryKey: [bidsAddress(id)] })
+    void readBidsAgain(queryClient, id)
   }, [queryClient, id, version, bid_count, total])
 }
 

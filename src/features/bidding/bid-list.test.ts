@@ -1,6 +1,9 @@
+import { InfiniteQueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
+import { createQueryClient } from '../../browser/query-client.ts'
 import type { BidView } from '../../rules/public-auction.ts'
 import { withBids, shownBids, type BidPages } from './bid-list.ts'
+import { bidsQuery, readBidsAgain } from './bid-queries.ts'
 
 const renee = aBid(4, 18_200, 'Renee O.')
 const marcus = aBid(2, 18_000, 'Marcus T.')
@@ -45,6 +48,28 @@ test('a bid that its bidder saw first is shown as everybody is told of it', () =
   expect(pages?.pages[0]?.items).toEqual([paul, renee])
   expect(pages?.pages[0]?.total).toBe(2)
   expect(withBids(pages, [answered])).toBe(pages)
+})
+
+test('bids that were missed are read also where earlier ones are asked for meanwhile', async () => {
+  let missed: BidView[] = []
+  const client = createQueryClient()
+  const bids = new InfiniteQueryObserver(client, {
+    ...bidsQuery('a'),
+    queryFn: async ({ pageParam }) => {
+      const items = pageParam === null ? [...missed, renee, marcus] : [first]
+      await new Promise((answer) => setTimeout(answer, 10))
+      return { items, total: 3 + missed.length, next_cursor: pageParam === null ? 'next' : null }
+    },
+  })
+  const leave = bids.subscribe(() => undefined)
+  const shown = () => shownBids(bids.getCurrentResult().data)
+  await expect.poll(shown).toEqual({ rows: [renee, marcus], total: 3 })
+  missed = [paul]
+  const read = readBidsAgain(client, 'a')
+  await bids.fetchNextPage()
+  await read
+  expect(shown()).toEqual({ rows: [paul, renee, marcus, first], total: 4 })
+  leave()
 })
 
 function list(...pages: BidView[][]): BidPages {

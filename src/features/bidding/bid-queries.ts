@@ -1,4 +1,5 @@
 import { infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
+import { readAgain } from '../../browser/waits/read-again.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import { pricesQuery } from '../lot/auction-queries.ts'
 import type { BidPage } from '../lot/auction.ts'
@@ -25,6 +26,11 @@ export function bidsAddress(auctionId: string): string {
 /** Reads the bids for a page. A list that cannot be read is no reason to have no page. */
 export function loadBids(queryClient: QueryClient, auctionId: string): Promise<void> {
   return queryClient.prefetchInfiniteQuery(bidsQuery(auctionId))
+}
+
+/** Reads all that are shown again, also where earlier ones are asked for meanwhile: that takes the place of a read under way. */
+export function readBidsAgain(queryClient: QueryClient, auctionId: string): Promise<void> {
+  return readAgain(queryClient, { queryKey: [bidsAddress(auctionId)] })
 }
 
 /** Reads, once the bids are there, what a page needs of those before them. */

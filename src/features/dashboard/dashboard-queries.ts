@@ -1,5 +1,6 @@
 import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
 import { ownedBy, type OwnKey } from '../../browser/query-client.ts'
+import { readAgain } from '../../browser/waits/read-again.ts'
 import { WATCHLIST_ADDRESS } from '../watchlist/watchlist-address.ts'
 import type {
   AuctionSummary,
@@ -93,7 +94,7 @@ function changeLists<List>(
 
 /** Reads again whatever of bids, reservations and the watchlist is on the screen. */
 export function refreshLists(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({
+  return readAgain(queryClient, {
     predicate: ({ queryKey: [address] }) => LISTS.includes(pathOf(address)),
   })
 }

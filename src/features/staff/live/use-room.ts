@@ -1,6 +1,13 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import {
+  keepPreviousData,
+  type QueryClient,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { throttle } from 'es-toolkit/function'
 import { useEffect, useMemo, useState } from 'react'
+import { readAgain } from '../../../browser/waits/read-again.ts'
 import { LIVE_ROOM } from '../../../live/protocol.ts'
 import { watchAuctions } from '../../../live/watch.ts'
 import { MINUTE, SECOND } from '../../../rules/durations.ts'
@@ -28,13 +35,7 @@ const READ_ANYWAY_EVERY_MS = 15 * SECOND
 export function useRoom() {
   const queryClient = useQueryClient()
   useEffect(() => {
-    const read = throttle(
-      () =>
-        void queryClient.invalidateQueries({
-          predicate: ({ queryKey: [address, more] }) => isOfRoom(address, more),
-        }),
-      READ_AT_MOST_EVERY_MS,
-    )
+    const read = throttle(() => void readRoomAgain(queryClient), READ_AT_MOST_EVERY_MS)
     const stop = watchAuctions([LIVE_ROOM], { onRoomNews: read })
     return () => {
       stop()
@@ -113,6 +114,13 @@ export function useRunBids(id: string, limit: number) {
 function roomQuery<Data>(address: string) {
   const { queryKey, ...query } = staffQuery<Data>(address)
   return { ...query, queryKey: [address, { ...queryKey[1], isRoom: true }] as const }
+}
+
+/** Each of what the room shows by itself: the latest bids do not wait for all pages of what runs. */
+export function readRoomAgain(queryClient: QueryClient): Promise<void> {
+  return readAgain(queryClient, {
+    predicate: ({ queryKey: [address, more] }) => isOfRoom(address, more),
+  })
 }
 
 function isOfRoom(address: unknown, more: unknown): boolean {
