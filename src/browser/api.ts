@@ -32,6 +32,13 @@ export class ApiProblem extends Error {
   }
 }
 
+/** Busy and unreachable servers may be asked again; a refusal stays a refusal. */
+export function mayPass(error: unknown): error is ApiProblem {
+  if (!(error instanceof ApiProblem)) return false
+  const { status } = error.problem
+  return status === 0 || status === 429 || status >= 500
+}
+
 interface Call {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Sent as JSON, or as it is when it is a form with files. */

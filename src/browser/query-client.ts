@@ -12,7 +12,7 @@ import {
 } from '@tanstack/react-query'
 import { notFound } from '@tanstack/react-router'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
-import { ApiProblem, callApi, readResponse } from './api.ts'
+import { ApiProblem, callApi, mayPass, readResponse } from './api.ts'
 import { keptAtOfPage } from './waits/kept-page.ts'
 
 declare module '@tanstack/react-query' {
@@ -109,11 +109,9 @@ function isPageKept(): boolean {
   )
 }
 
-/** Busy and unreachable servers are asked again; a refusal stays a refusal. */
+/** What may pass is asked for again, in the browser. */
 function retriesFor(error: Error): number {
-  if (typeof document === 'undefined' || !(error instanceof ApiProblem)) return 0
-  const { status } = error.problem
-  return status === 0 || status === 429 || status >= 500 ? 2 : 0
+  return typeof document !== 'undefined' && mayPass(error) ? 2 : 0
 }
 
 /**

@@ -134,7 +134,7 @@ export function isUnanswered(error: unknown): error is ApiProblem {
 }
 
 /** Waits, but no longer than until the network is back. */
-function pauseOrOnline(ms: number): Promise<void> {
+export function pauseOrOnline(ms: number): Promise<void> {
   return new Promise((resolve) => {
     const go = () => {
       clearTimeout(timer)

@@ -3,6 +3,8 @@ import { toMerged } from 'es-toolkit/object'
 import type { z } from 'zod'
 import { callApi } from '../../browser/api.ts'
 import { ownedBy, type OwnKey } from '../../browser/query-client.ts'
+import { ANSWER_WITHIN_MS } from '../../browser/send-once.ts'
+import { useSession, viewerOf } from '../../browser/session.ts'
 import { toastProblem, toastSuccess } from '../../browser/toasts.ts'
 import { noticesText } from '../../languages/site/notices.ts'
 import {
@@ -22,13 +24,23 @@ export function settingsQuery(userId: string | null) {
 export function useChangeSettings(userId: string | null) {
   const queryClient = useQueryClient()
   const { queryKey } = settingsQuery(userId)
+  const isHere = () => viewerOf(useSession.getState()) === userId
   const { mutate } = useMutation<NotificationSettings, Error, z.input<typeof changeSettingsSchema>>(
     {
       mutationKey: queryKey,
       scope: { id: NOTIFICATION_SETTINGS_ADDRESS },
       networkMode: 'always',
-      mutationFn: (body) =>
-        callApi(NOTIFICATION_SETTINGS_ADDRESS, { method: 'PATCH', body, signedIn: true }),
+      mutationFn: async (body) => {
+        // It waited for its turn, and goes by the session of whoever is here now.
+        if (!isHere()) throw new Error('Whoever chose this has left')
+        return callApi(NOTIFICATION_SETTINGS_ADDRESS, {
+          method: 'PATCH',
+          body,
+          signedIn: true,
+          // One that is never answered would hold back all that is chosen after it.
+          signal: AbortSignal.timeout(ANSWER_WITHIN_MS),
+        })
+      },
       async onMutate(change) {
         await queryClient.cancelQueries({ queryKey })
         queryClient.setQueryData(queryKey, (known) => known && toMerged(known, change))
@@ -40,6 +52,7 @@ export function useChangeSettings(userId: string | null) {
         toastSuccess(noticesText('settingsSaved'))
       },
       onError(error) {
+        if (!isHere()) return undefined
         toastProblem(error, noticesText('settingsFailed'))
         return queryClient.invalidateQueries({ queryKey })
       },

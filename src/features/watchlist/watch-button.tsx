@@ -68,7 +68,8 @@ function useWatching(id: string) {
     setPresses((count) => count + 1)
     try {
       const { toggleWatched } = await loadPart(() => import('./own-watchlist.ts'))
-      await toggleWatched(id)
+      // As it was drawn when it was pressed: a member's list may come in between.
+      await toggleWatched(id, isWatched)
     } finally {
       setPresses((count) => count - 1)
     }

@@ -171,6 +171,7 @@ test('the watchlist on the dashboard is live, and lets one take back a slip', as
   await expect(row).toContainText('Current bid$10,100')
   await expectAccessible(page)
 
+  await expectWatched(page, word)
   await heart(page, word).click()
   await expectWatched(page, word, false)
   await heart(page, word).click()
@@ -196,8 +197,14 @@ test('a heart that is pressed before the watchlist is there stays', async ({
   memberPage,
 }) => {
   const word = uniqueWord()
-  const { id } = await staff.createAuction({ title: word })
+  const titles = { truck: `${word} truck`, boat: `${word} boat` }
+  const truck = await staff.createAuction({ title: titles.truck })
+  const boat = await staff.createAuction({ title: titles.boat })
   const page = await memberPage('Dana Whitfield')
+  const isRead = page.waitForResponse('**/api/me/watchlist/ids')
+  await page.goto(`/auctions?q=${word}`)
+  await isRead
+  expect(await ask(page, 'PUT', `/api/me/watchlist/${boat.id}`)).toBe(200)
   const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>()
   await page.route('**/api/me/watchlist/ids', async (route) => {
     const response = await route.fetch()
@@ -205,14 +212,18 @@ test('a heart that is pressed before the watchlist is there stays', async ({
     await route.fulfill({ response })
   })
   const isAsked = page.waitForRequest('**/api/me/watchlist/ids')
-  await page.goto(`/auctions?q=${word}`)
+  await page.reload()
   await isAsked
-  await heart(page, word).click()
+  // On the watchlist already, but drawn empty: the press means what was seen.
+  await expectWatched(page, titles.boat, false)
+  await heart(page, titles.boat).click()
+  await heart(page, titles.truck).click()
   allow()
-  await expectWatched(page, word)
+  for (const title of Object.values(titles)) await expectWatched(page, title)
   await page.unrouteAll({ behavior: 'wait' })
-  await expect.poll(() => page.evaluate(idsOf)).toEqual([id])
-  await expectWatched(page, word)
+  // Sent last: the other one is answered by then.
+  await expect.poll(() => page.evaluate(idsOf)).toEqual([truck.id, boat.id])
+  for (const title of Object.values(titles)) await expectWatched(page, title)
 })
 
 test('a visitor’s browser keeps at most 500, and says so; what is taken off makes room', async ({
