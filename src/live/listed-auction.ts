@@ -47,6 +47,13 @@ export function changeListed(
   return { ...data, pages: data.pages.map((page) => changeListed(page, change)) }
 }
 
+/** The auctions of a page, a list or pages of a list. */
+export function auctionsIn(data: unknown): ListedAuction[] {
+  if (isAuction(data)) return [data]
+  if (isList(data)) return data.items
+  return isPagedList(data) ? data.pages.flatMap(({ items }) => items) : []
+}
+
 export function isAuction(data: unknown): data is ListedAuction {
   return isPlainObject(data) && 'starting_bid' in data
 }

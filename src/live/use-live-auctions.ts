@@ -1,7 +1,14 @@
-import { type QueryClient, replaceEqualDeep, useQueryClient } from '@tanstack/react-query'
+import {
+  notifyManager,
+  type Query,
+  type QueryClient,
+  replaceEqualDeep,
+  useQueryClient,
+} from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { AuctionLiveState } from '../rules/public-auction.ts'
 import { changeListed, isAuction, type ListedAuction } from './listed-auction.ts'
+import { isToReadAnew } from './news/overtaken-answer.ts'
 import { type LiveListener, watchAuctions } from './watch.ts'
 
 /**
@@ -47,15 +54,44 @@ function changeEverywhere(
   queryClient: QueryClient,
   change: (auction: ListedAuction) => ListedAuction,
 ): void {
-  queryClient.setQueriesData<unknown>(
-    { predicate: ({ queryKey: [address] }) => /^\/api\/auctions(?:[/?]|$)/.test(String(address)) },
-    (known: unknown) => {
-      const changed = isAuction(known) ? change(known) : changeListed(known, change)
-      // The same object where nothing is new: then nothing is rendered.
-      const next: unknown = replaceEqualDeep(known, changed)
-      return next === known ? undefined : next
-    },
-  )
+  const queries = queryClient.getQueryCache().findAll({
+    predicate: ({ queryKey: [address] }) => /^\/api\/auctions(?:[/?]|$)/.test(String(address)),
+  })
+  notifyManager.batch(() => {
+    for (const query of queries) {
+      const known: unknown = query.state.data
+      if (isAuction(known)) changePage(queryClient, query, known, change(known))
+      else put(queryClient, query, changeListed(known, change))
+    }
+  })
+}
+
+/**
+ * News make a page no younger: what they do not tell is as old as it was, and after an announcement it is of before that. A list
+ * counts as read with them, since its cards are what they tell, and reading it again means all its pages.
+ */
+function changePage(
+  queryClient: QueryClient,
+  query: Query,
+  known: ListedAuction,
+  changed: ListedAuction,
+): void {
+  const { queryKey, state } = query
+  const isOutdated = isToReadAnew(known, changed)
+  // Where nobody looks at it now it is read when somebody does, however many news come until then.
+  put(queryClient, query, changed, isOutdated || state.isInvalidated ? 0 : state.dataUpdatedAt)
+  if (isOutdated) void queryClient.invalidateQueries({ queryKey, exact: true })
+}
+
+/** The same object where nothing is new: then nothing is rendered. */
+function put(
+  queryClient: QueryClient,
+  { queryKey, state: { data } }: Query,
+  changed: unknown,
+  updatedAt?: number,
+): void {
+  const next: unknown = replaceEqualDeep(data, changed)
+  if (next !== data) queryClient.setQueryData<unknown>(queryKey, next, { updatedAt })
 }
 
 /** The news may be about another auction, or not new. */

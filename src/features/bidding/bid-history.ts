@@ -1,10 +1,11 @@
 import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { useSession } from '../../browser/session.ts'
+import { hasFewerBids } from '../../live/news/overtaken-answer.ts'
 import type { AuctionNews } from '../../live/protocol.ts'
 import { useLiveAuctions } from '../../live/use-live-auctions.ts'
 import type { AuctionLiveState, AuctionView, BidView } from '../../rules/public-auction.ts'
-import { auctionQuery, pricesAddress } from '../lot/auction-queries.ts'
+import { pricesAddress, runsAddress } from '../lot/auction-queries.ts'
 import { shownBids, withBids, type BidPages } from './bid-list.ts'
 import { bidsQuery, readBidsAgain } from './bid-queries.ts'
 import { standingQuery } from './standing.ts'
@@ -50,19 +51,13 @@ function useLiveBids(auction: AuctionView): void {
         last.current = news.auction
         showBids(queryClient, id, news.bids)
         if (!hasFewerBids(before, news.auction)) return
-        void queryClient.invalidateQueries(auctionQuery(id))
         void queryClient.invalidateQueries({ queryKey: [pricesAddress(id)] })
+        void queryClient.invalidateQueries({ queryKey: [runsAddress(id)] })
       },
     }),
     [queryClient, id],
   )
   useLiveAuctions([id], listener)
-}
-
-/** Bids went with a new run, or one was voided. What else has changed with that is not told live. */
-function hasFewerBids(before: AuctionLiveState, now: AuctionLiveState): boolean {
-  const isReopened = before.status !== 'available' && now.status === 'available'
-  return isReopened || now.bid_count < before.bid_count
 }
 
 /** Reads the list again when bids were missed: while the connection was down, or between two reads. */

@@ -1,6 +1,7 @@
-import { infiniteQueryOptions, queryOptions, replaceEqualDeep } from '@tanstack/react-query'
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { auctionListAddress, type AuctionFilter } from '../../catalogue/auction-filter.ts'
-import { isAuction, type ListedPage, type SimilarAuctions } from '../../live/listed-auction.ts'
+import type { ListedPage, SimilarAuctions } from '../../live/listed-auction.ts'
+import { keepNews } from '../../live/news/overtaken-answer.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import type { PriceList } from './auction.ts'
 
@@ -8,11 +9,7 @@ import type { PriceList } from './auction.ts'
 export function auctionQuery(id: string) {
   return queryOptions<AuctionView, Error, AuctionView, readonly [string]>({
     queryKey: [`/api/auctions/${encodeURIComponent(id)}`],
-    // An answer that was under way while a live message overtook it is dropped.
-    structuralSharing: (known, fresh) =>
-      isAuction(known) && isAuction(fresh) && known.version > fresh.version
-        ? known
-        : replaceEqualDeep(known, fresh),
+    structuralSharing: keepNews,
   })
 }
 
@@ -20,6 +17,7 @@ export function auctionQuery(id: string) {
 export function similarQuery(id: string) {
   return queryOptions<SimilarAuctions, Error, SimilarAuctions, readonly [string]>({
     queryKey: [`/api/auctions/${encodeURIComponent(id)}/similar`],
+    structuralSharing: keepNews,
   })
 }
 
@@ -32,6 +30,11 @@ export function pricesQuery({ id, run }: Pick<AuctionView, 'id' | 'run'>) {
 
 export function pricesAddress(id: string): string {
   return `/api/auctions/${encodeURIComponent(id)}/prices`
+}
+
+/** The runs of a lot before the present one. */
+export function runsAddress(id: string): string {
+  return `/api/auctions/${encodeURIComponent(id)}/runs`
 }
 
 /**
@@ -58,6 +61,7 @@ export function auctionListAt(address: string) {
     initialPageParam: null,
     getNextPageParam: (last) => last.next_cursor,
     gcTime: CACHED_MS,
+    structuralSharing: keepNews,
   })
 }
 
@@ -66,4 +70,5 @@ const CLOSING_NEXT = 4
 /** The next auctions to close. */
 export const closingNextQuery = queryOptions<ListedPage, Error, ListedPage, readonly [string]>({
   queryKey: [`/api/auctions?status=available&sort=ending_soonest&limit=${CLOSING_NEXT}`],
+  structuralSharing: keepNews,
 })

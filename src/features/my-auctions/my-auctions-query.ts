@@ -1,6 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../browser/api.ts'
 import { type OwnKey, ownedBy } from '../../browser/query-client.ts'
+import { withNews } from '../../live/news/overtaken-answer.ts'
 import { MINUTE } from '../../rules/durations.ts'
 import { maximumQuery } from '../bidding/maximum/maximum-query.ts'
 import { showStanding } from '../bidding/standing.ts'
@@ -36,9 +37,11 @@ function keep(
   userId: string | null,
 ) {
   const { queryKey } = auctionQuery(auction.id)
-  client.setQueryData(queryKey, (known) =>
-    known && known.version > auction.version ? known : auction,
-  )
+  client.setQueryData(queryKey, (known) => {
+    const kept = withNews(known, auction)
+    // An answer that is too old to tell anything makes what is known no younger.
+    return kept === known ? undefined : kept
+  })
   if (userId === null) return
   showStanding(client, auction.id, userId, standing)
   client.setQueryData(maximumQuery(auction.id, userId).queryKey, {

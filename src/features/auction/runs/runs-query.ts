@@ -1,12 +1,12 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { AuctionView } from '../../../rules/public-auction.ts'
-import { pricesAddress } from '../../lot/auction-queries.ts'
+import { pricesAddress, runsAddress } from '../../lot/auction-queries.ts'
 import type { PriceList } from '../../lot/auction.ts'
 import type { PastRun, PastRuns } from './runs.ts'
 
 export function pastRunsQuery(id: string) {
   return queryOptions<PastRuns, Error, PastRuns, readonly [string]>({
-    queryKey: [`/api/auctions/${encodeURIComponent(id)}/runs`],
+    queryKey: [runsAddress(id)],
   })
 }
 
