@@ -157,6 +157,10 @@ test('at once is once an hour at most; daily is at eight in the morning; never i
   expect(morning?.toISOString()).toMatch(/T1[23]:00:00\.000Z$/)
   expect(never).toBeNull()
   expect(await fresh()).toEqual([1, 1, 1])
+  // Whatever time it is now, that morning is later.
+  await sql`
+    update saved_searches set tell_at = tell_at + interval '1 day'
+    where user_id = ${dana} and notify = 'daily'`.execute(api.market.db)
   await tell(0.1)
   expect(await told()).toHaveLength(1)
   await publish()
