@@ -1,16 +1,53 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
+import { twoFrames } from '../parts/shifts.ts'
 import { expect, expectAccessible, test } from '../product.ts'
 import { openDesk } from './at-the-desk.ts'
 
-/** Of the photo that is shown; its address changes with every edit. */
+/** Of the photo that is shown; its address changes with every edit, and then the one before is gone. */
 async function sizeOf(shown: Locator): Promise<number[]> {
   const address = (await shown.getAttribute('src')) ?? ''
-  const { width, height } = await sharp(
-    await (await shown.page().request.get(address)).body(),
-  ).metadata()
+  const answer = await shown.page().request.get(address)
+  if (!answer.ok()) return []
+  const { width, height } = await sharp(await answer.body()).metadata()
   return [width, height]
 }
+
+test('a photo keeps the focus though the lot is read anew before its turn is answered', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const create = { width: 1200, height: 900, channels: 3 as const, background: 'teal' }
+  const file = await sharp({ create }).jpeg().toBuffer()
+  const [before = ''] = await staff.addPhotos(id, [{ file, caption: 'Front' }])
+  const page = await visitorPage()
+  const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>()
+  const { promise: isTurned, resolve: turned } = Promise.withResolvers<void>()
+  await page.route('**/edits', async (route) => {
+    const response = await route.fetch()
+    turned()
+    await isAllowed
+    await route.fulfill({ response })
+  })
+  await openDesk(page, `inventory/${id}`)
+  const photo = page.getByRole('button', { name: 'Photo 1, Front, cover' })
+  await expect(photo.locator('img')).toHaveAttribute('src', before)
+  await photo.focus()
+  await page.keyboard.press('r')
+  await isTurned
+  // It is, every fifteen seconds.
+  const again = await page.waitForResponse(
+    (answer) =>
+      answer.url().endsWith(`/api/staff/auctions/${id}`) && answer.request().method() === 'GET',
+  )
+  await again.finished()
+  await page.evaluate(twoFrames)
+  await expect(photo).toBeFocused()
+  allow()
+  await expect(photo.locator('img')).not.toHaveAttribute('src', before)
+  await expect(photo).toBeFocused()
+})
 
 test('a photo is turned, taken back and cropped by keys alone, and bidders see the new one at once', async ({
   staff,

@@ -16,12 +16,14 @@ interface Editing {
   /** Of the auction. */
   id: string
   take: (changed: ChangedPhotos) => void
+  /** Keeps what is shown as it is, until what it returns is called with what came of it. */
+  hold: () => (after?: ShownPhoto[]) => void
   /** Does one thing after the other. */
   line: <Result>(act: () => Promise<Result>) => Promise<Result>
 }
 
 /** Turns and crops photos, each time with a way back. Each is shown as it was until it is done. */
-export function usePhotoEdits({ id, take, line }: Editing) {
+export function usePhotoEdits({ id, take, line, hold }: Editing) {
   const [versions] = useState(createPhotoVersions)
   /** The keys of those that are worked on, as often as something waits to be done to them. */
   const [underWay, setUnderWay] = useState<readonly string[]>([])
@@ -30,20 +32,24 @@ export function usePhotoEdits({ id, take, line }: Editing) {
   async function send(photo: ShownPhoto, body: PhotoAction): Promise<PhotoEdit> {
     const key = versions.keyOf(photo)
     setUnderWay((keys) => [...keys, key])
+    const release = hold()
+    let after: ShownPhoto[] | undefined
     try {
       return await line(async () => {
         const before = versions.latestOf(photo)
         const address = `${photosAddress(id)}/${before.id}/edits`
         const answer = await callStaff<Edited>(address, { method: 'POST', body })
-        const after = answer.photos.find((one) => one.id === answer.photo_id)
-        if (after) {
-          versions.became(before, after)
-          moveCaption(id, before.id, after.id)
+        const made = answer.photos.find((one) => one.id === answer.photo_id)
+        if (made) {
+          versions.became(before, made)
+          moveCaption(id, before.id, made.id)
         }
         take(answer)
+        after = answer.photos
         return answer.before
       })
     } finally {
+      release(after)
       setUnderWay((keys) => keys.toSpliced(keys.indexOf(key), 1))
     }
   }

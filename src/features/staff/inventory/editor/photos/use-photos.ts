@@ -14,12 +14,18 @@ import { usePhotoEdits } from './use-photo-edits.ts'
 export function usePhotos({ auction: { id }, photos: saved }: AuctionForEditor) {
   const queryClient = useQueryClient()
   const [shown, setShown] = useState<ShownPhoto[] | null>(null)
+  /** As they were before edits that wait for their answers, and how many those are. */
+  const [held, setHeld] = useState<{ edits: number; photos: ShownPhoto[] } | null>(null)
   const [line] = useState(() => pLimit(1))
   // Words are never older here than what is saved.
   const photos =
-    shown?.map((photo) => saved.find(({ id: one }) => one === photo.id) ?? photo) ?? saved
+    (shown ?? held?.photos)?.map(
+      (photo) => saved.find(({ id: one }) => one === photo.id) ?? photo,
+    ) ?? saved
 
   function take({ photos: changed, auction, warnings }: ChangedPhotos): void {
+    // What is read just now may be of before.
+    void queryClient.cancelQueries({ queryKey: [editorAddress(id)] })
     const { image_url, images, image_captions, damage } = auction
     queryClient.setQueriesData<AuctionForEditor>({ queryKey: [editorAddress(id)] }, (before) => {
       if (!before) return before
@@ -27,7 +33,15 @@ export function usePhotos({ auction: { id }, photos: saved }: AuctionForEditor) 
       return { ...before, auction, warnings, photos: changed, fields }
     })
   }
-  const { latestOf, ...edits } = usePhotoEdits({ id, take, line })
+  /** Until its answer says which photo came of which, a read that knows of an edit already would show another one. */
+  function hold(): (after?: ShownPhoto[]) => void {
+    setHeld((now) => ({ edits: (now?.edits ?? 0) + 1, photos: now?.photos ?? [...photos] }))
+    return (after) =>
+      setHeld((now) =>
+        now && now.edits > 1 ? { edits: now.edits - 1, photos: after ?? now.photos } : null,
+      )
+  }
+  const { latestOf, ...edits } = usePhotoEdits({ id, take, line, hold })
   const captions = useCaptions({ id, take, line, latestOf })
 
   /** Shows it before it is saved. */
