@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { twoFrames } from '../parts/shifts.ts'
-import { expect, expectAccessible, test } from '../product.ts'
+import { expect, expectAccessible, type Staff, test } from '../product.ts'
 import { openDesk } from './at-the-desk.ts'
 
 /** Of the photo that is shown; its address changes with every edit, and then the one before is gone. */
@@ -13,14 +13,20 @@ async function sizeOf(shown: Locator): Promise<number[]> {
   return [width, height]
 }
 
+/** A lot with one photo of 1200 by 900 pixels. */
+async function aLotWithPhoto(staff: Staff): Promise<{ id: string; address: string }> {
+  const { id } = await staff.createAuction()
+  const create = { width: 1200, height: 900, channels: 3 as const, background: 'teal' }
+  const file = await sharp({ create }).jpeg().toBuffer()
+  const [address = ''] = await staff.addPhotos(id, [{ file, caption: 'Front' }])
+  return { id, address }
+}
+
 test('a photo keeps the focus though the lot is read anew before its turn is answered', async ({
   staff,
   visitorPage,
 }) => {
-  const { id } = await staff.createAuction()
-  const create = { width: 1200, height: 900, channels: 3 as const, background: 'teal' }
-  const file = await sharp({ create }).jpeg().toBuffer()
-  const [before = ''] = await staff.addPhotos(id, [{ file, caption: 'Front' }])
+  const { id, address: before } = await aLotWithPhoto(staff)
   const page = await visitorPage()
   const { promise: isAllowed, resolve: allow } = Promise.withResolvers<void>()
   const { promise: isTurned, resolve: turned } = Promise.withResolvers<void>()
@@ -53,10 +59,7 @@ test('a photo is turned, taken back and cropped by keys alone, and bidders see t
   staff,
   visitorPage,
 }) => {
-  const { id } = await staff.createAuction()
-  const create = { width: 1200, height: 900, channels: 3 as const, background: 'teal' }
-  const file = await sharp({ create }).jpeg().toBuffer()
-  const [before = ''] = await staff.addPhotos(id, [{ file, caption: 'Front' }])
+  const { id, address: before } = await aLotWithPhoto(staff)
   const page = await visitorPage()
   await openDesk(page, `inventory/${id}`)
   const photo = page.getByRole('button', { name: 'Photo 1, Front, cover' })
