@@ -16,8 +16,8 @@ interface Editing {
   /** Of the auction. */
   id: string
   take: (changed: ChangedPhotos) => void
-  /** Keeps what is shown as it is, until what it returns is called with what came of it. */
-  hold: () => (after?: ShownPhoto[]) => void
+  /** Shows what answers tell, and nothing that is read, until what it returns is called. */
+  hold: () => () => void
   /** Does one thing after the other. */
   line: <Result>(act: () => Promise<Result>) => Promise<Result>
 }
@@ -33,23 +33,21 @@ export function usePhotoEdits({ id, take, line, hold }: Editing) {
     const key = versions.keyOf(photo)
     setUnderWay((keys) => [...keys, key])
     const release = hold()
-    let after: ShownPhoto[] | undefined
     try {
       return await line(async () => {
         const before = versions.latestOf(photo)
         const address = `${photosAddress(id)}/${before.id}/edits`
         const answer = await callStaff<Edited>(address, { method: 'POST', body })
-        const made = answer.photos.find((one) => one.id === answer.photo_id)
-        if (made) {
-          versions.became(before, made)
-          moveCaption(id, before.id, made.id)
+        const after = answer.photos.find((one) => one.id === answer.photo_id)
+        if (after) {
+          versions.became(before, after)
+          moveCaption(id, before.id, after.id)
         }
         take(answer)
-        after = answer.photos
         return answer.before
       })
     } finally {
-      release(after)
+      release()
       setUnderWay((keys) => keys.toSpliced(keys.indexOf(key), 1))
     }
   }

@@ -13,8 +13,9 @@ import { usePhotoEdits } from './use-photo-edits.ts'
 /** The photos of an auction, and what is done to them, one thing after the other: each is saved at once. */
 export function usePhotos({ auction: { id }, photos: saved }: AuctionForEditor) {
   const queryClient = useQueryClient()
+  const queryKey = [editorAddress(id)] as const
   const [shown, setShown] = useState<ShownPhoto[] | null>(null)
-  /** As they were before edits that wait for their answers, and how many those are. */
+  /** As answers told them last, while edits wait for theirs, and how many those are. */
   const [held, setHeld] = useState<{ edits: number; photos: ShownPhoto[] } | null>(null)
   const [line] = useState(() => pLimit(1))
   // Words are never older here than what is saved.
@@ -24,22 +25,27 @@ export function usePhotos({ auction: { id }, photos: saved }: AuctionForEditor) 
     ) ?? saved
 
   function take({ photos: changed, auction, warnings }: ChangedPhotos): void {
-    // What is read just now may be of before.
-    void queryClient.cancelQueries({ queryKey: [editorAddress(id)] })
+    // What is read just now may be of before: it is read once more.
+    const isReading = queryClient.isFetching({ queryKey }) > 0
+    void queryClient.cancelQueries({ queryKey })
+    setHeld((held) => held && { ...held, photos: changed })
     const { image_url, images, image_captions, damage } = auction
-    queryClient.setQueriesData<AuctionForEditor>({ queryKey: [editorAddress(id)] }, (before) => {
+    queryClient.setQueriesData<AuctionForEditor>({ queryKey }, (before) => {
       if (!before) return before
       const fields = { ...before.fields, image_url, images, image_captions, damage }
       return { ...before, auction, warnings, photos: changed, fields }
     })
+    if (isReading) void queryClient.invalidateQueries({ queryKey })
   }
   /** Until its answer says which photo came of which, a read that knows of an edit already would show another one. */
-  function hold(): (after?: ShownPhoto[]) => void {
-    setHeld((now) => ({ edits: (now?.edits ?? 0) + 1, photos: now?.photos ?? [...photos] }))
-    return (after) =>
-      setHeld((now) =>
-        now && now.edits > 1 ? { edits: now.edits - 1, photos: after ?? now.photos } : null,
-      )
+  function hold(): () => void {
+    const [[, now] = []] = queryClient.getQueriesData<AuctionForEditor>({ queryKey })
+    setHeld((held) => ({
+      edits: (held?.edits ?? 0) + 1,
+      photos: held?.photos ?? now?.photos ?? saved,
+    }))
+    return () =>
+      setHeld((held) => (held && held.edits > 1 ? { ...held, edits: held.edits - 1 } : null))
   }
   const { latestOf, ...edits } = usePhotoEdits({ id, take, line, hold })
   const captions = useCaptions({ id, take, line, latestOf })
@@ -52,7 +58,7 @@ export function usePhotos({ auction: { id }, photos: saved }: AuctionForEditor) 
     } catch (error) {
       toastProblem(error, photosText('photosFailed'))
       // A colleague may have added one, or taken it off.
-      await queryClient.invalidateQueries({ queryKey: [editorAddress(id)] })
+      await queryClient.invalidateQueries({ queryKey })
     } finally {
       setShown(null)
     }
