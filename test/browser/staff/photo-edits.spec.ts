@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import sharp from 'sharp'
 import { twoFrames } from '../parts/shifts.ts'
-import { expect, expectAccessible, type Staff, test } from '../product.ts'
+import { expect, expectAccessible, holdBack, type Staff, test } from '../product.ts'
 import { openDesk } from './at-the-desk.ts'
 
 /** Of the photo that is shown; its address changes with every edit, and then the one before is gone. */
@@ -93,4 +93,37 @@ test('a photo is turned, taken back and cropped by keys alone, and bidders see t
   const bidder = await visitorPage()
   await bidder.goto(`/auction/${id}`)
   await expect(bidder.locator(`img[src="${cropped}"]`).first()).toBeVisible()
+})
+
+test('what came beside a turn stays while the turn is taken back', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id } = await aLotWithPhoto(staff)
+  const page = await visitorPage()
+  await openDesk(page, `inventory/${id}`)
+  const photo = page.getByRole('button', { name: 'Photo 1, Front, cover' })
+  await photo.focus()
+  await page.keyboard.press('r')
+  await expect(page.getByRole('region', { name: 'Undo' })).toContainText('Photo 1 turned')
+  await expect(page.locator('li[aria-busy]')).toHaveCount(0)
+  const create = { width: 1200, height: 900, channels: 3 as const, background: 'maroon' }
+  const buffer = await sharp({ create }).jpeg().toBuffer()
+  await page
+    .getByLabel('Add: photos')
+    .setInputFiles({ name: 'rear.jpg', mimeType: 'image/jpeg', buffer })
+  const second = page
+    .getByRole('list', { name: 'Photos' })
+    .getByRole('button', { name: /^Photo 2/ })
+  await expect(second).toBeVisible()
+  const allow = await holdBack(page, '**/edits')
+  await photo.focus()
+  const asked = page.waitForRequest('**/edits')
+  await page.keyboard.press('z')
+  await asked
+  await page.evaluate(twoFrames)
+  await expect(second).toBeVisible()
+  allow()
+  await expect.poll(() => sizeOf(photo.locator('img'))).toEqual([1200, 900])
+  await expect(second).toBeVisible()
 })
