@@ -37,6 +37,7 @@ import { measureStaffMembers } from './staff/staff-members.ts'
 import { measureStaffMessages } from './staff/staff-messages.ts'
 import { measureStaffOutbox } from './staff/staff-outbox.ts'
 import { measureStaffReports } from './staff/staff-reports.ts'
+import { measureStaffScreens } from './staff/staff-screens.ts'
 import { measureStaffToday } from './staff/staff-today.ts'
 import { measureStart } from './start/start.ts'
 import { measureStatements } from './statements.ts'
@@ -76,6 +77,7 @@ const PATHS: Record<string, (flags: Flags) => Promise<void>> = {
   'staff-messages': measureStaffMessages,
   'staff-outbox': measureStaffOutbox,
   'staff-reports': measureStaffReports,
+  'staff-screens': measureStaffScreens,
   growth: measureGrowth,
   search: measureSearch,
   'first-load': measureFirstLoad,

@@ -12,7 +12,7 @@ export async function withSeeded<Seeded>(
   measure: (db: Database, seeded: Seeded) => Promise<void>,
 ): Promise<void> {
   await withDatabase(async ({ databaseUrl }) => {
-    const seeded = await within(
+    const seeded = await withDatabaseAt(
       databaseUrl,
       { max: 1, timeoutMs: SEEDED_WITHIN_MS },
       async (db) => {
@@ -21,11 +21,12 @@ export async function withSeeded<Seeded>(
         return written
       },
     )
-    await within(databaseUrl, { max: 2 }, (db) => measure(db, seeded))
+    await withDatabaseAt(databaseUrl, { max: 2 }, (db) => measure(db, seeded))
   })
 }
 
-async function within<Done>(
+/** Does some work with a pool of its own at that database. */
+export async function withDatabaseAt<Done>(
   databaseUrl: string,
   { max, timeoutMs }: { max: number; timeoutMs?: number },
   work: (db: Database) => Promise<Done>,

@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
+import english from '../languages/en/rules/agreement.json' with { type: 'json' }
+import { inLanguage } from '../languages/in-language.server.ts'
 import {
   AGREEMENT_TERMS,
   AGREEMENT_TEXT,
   AGREEMENT_VERSION,
   agreementTerms,
   purchaseAgreementRules,
+  translatedTerms,
 } from './purchase-agreement.ts'
 
 const SIGNED = {
@@ -34,6 +37,24 @@ describe('the text of the agreement', () => {
   test('of today is that of the version that is signed today', () => {
     expect(agreementTerms(AGREEMENT_VERSION)).toEqual(AGREEMENT_TERMS)
     expect(() => agreementTerms('1999-01-01')).toThrow('1999-01-01')
+  })
+})
+
+describe('the translation of the terms', () => {
+  test('stands beside what is signed, term by term, for who reads Spanish', () => {
+    const spanish = inLanguage('es', () => translatedTerms(AGREEMENT_VERSION))
+    expect(spanish).toHaveLength(AGREEMENT_TERMS.length)
+    expect(spanish?.[0]).toContain('48 horas')
+    expect(spanish?.[1]).toContain('7 días')
+    expect(spanish?.at(-1)).toContain('vinculante')
+  })
+
+  test('is of the words that are signed, and not shown to who reads them', () => {
+    const words = Object.entries(english)
+      .filter(([key]) => key.startsWith('terms'))
+      .map(([, text]) => text.replace('{hours}', '48').replace('{days}', '7'))
+    expect(words).toEqual(AGREEMENT_TERMS)
+    expect(inLanguage('en', () => translatedTerms(AGREEMENT_VERSION))).toBeNull()
   })
 })
 

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { language } from '../languages/language.ts'
 import { agreementText } from '../languages/rules/agreement.ts'
 import { textOf } from './accounts.ts'
 import { PAYMENT_HOURS_BUY_NOW, PICKUP_DAYS } from './policy.ts'
 
 /**
  * The purchase agreement of Buy Now: its text, and what has to be filled in (specification, sections 2 and 5).
- * A text that was signed keeps its version; a changed text gets a new one. It is signed in English, whatever is read around it.
+ * A text that was signed keeps its version; a changed text gets a new one. It is signed in English, with a translation beside it.
  */
 export const AGREEMENT_VERSION = '2025-11-01'
 
@@ -30,6 +31,22 @@ export function agreementTerms(version: string): readonly string[] {
   const terms = SIGNED_TERMS[version]
   if (!terms) throw new Error(`there is no purchase agreement of version ${version}`)
   return terms
+}
+
+/** Each version in the language of whoever reads it now. */
+const TRANSLATED_TERMS: Readonly<Record<string, () => readonly string[]>> = {
+  '2025-11-01': () => [
+    agreementText('termsPayment', { hours: PAYMENT_HOURS_BUY_NOW }),
+    agreementText('termsPickup', { days: PICKUP_DAYS }),
+    agreementText('termsFinal'),
+    agreementText('termsEmail'),
+    agreementText('termsBinding'),
+  ],
+}
+
+/** What the signed terms mean, one by one, for who reads another language than English; null for who reads English. */
+export function translatedTerms(version: string): readonly string[] | null {
+  return language() === 'en' ? null : (TRANSLATED_TERMS[version]?.() ?? null)
 }
 
 const said = (text: Parameters<typeof agreementText>[0]) => () => agreementText(text)

@@ -2,12 +2,14 @@ import type { Selectable } from 'kysely'
 import { documentText } from '../../languages/papers/document.ts'
 import { signedAgreementText } from '../../languages/papers/signed-agreement.ts'
 import { cents, formatCents } from '../../rules/money.ts'
-import { agreementTerms } from '../../rules/purchase-agreement.ts'
+import { agreementTerms, translatedTerms } from '../../rules/purchase-agreement.ts'
 import { lotNumber } from '../../rules/vehicle/lot-number.ts'
 import { identifierText } from '../../rules/vehicle/vehicle-facts.ts'
 import {
   clauses,
   facts,
+  needRoom,
+  paragraphs,
   section,
   smallPrint,
   subject,
@@ -83,7 +85,21 @@ export function agreementPdf(agreement: Agreement): Promise<Buffer> {
         browser: agreement.user_agent ?? signedAgreementText('unknownBrowser'),
       }),
     )
+    drawTranslation(pdf, agreement)
   })
+}
+
+/** In points; so that it stands whole on one page. */
+const TRANSLATION_HEIGHT = 190
+
+/** What the terms mean, after all that was signed. */
+function drawTranslation(pdf: Pdf, agreement: Agreement): void {
+  const terms = translatedTerms(agreement.text_version)
+  if (!terms) return
+  needRoom(pdf, TRANSLATION_HEIGHT)
+  section(pdf, signedAgreementText('translation'))
+  paragraphs(pdf, signedAgreementText('signedInEnglish'))
+  clauses(pdf, terms)
 }
 
 function drawItem(pdf: Pdf, agreement: Agreement): void {

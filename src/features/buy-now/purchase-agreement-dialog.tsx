@@ -6,9 +6,11 @@ import { formatDollars } from '../../rules/money.ts'
 import type { AuctionView } from '../../rules/public-auction.ts'
 import {
   AGREEMENT_TERMS,
+  AGREEMENT_VERSION,
   agreementErrorsLine,
   type PurchaseAgreement,
   purchaseAgreementRules,
+  translatedTerms,
 } from '../../rules/purchase-agreement.ts'
 import { Button } from '../../ui/button.tsx'
 import { type Faults, focusFirstWrong, useCheckedForm } from '../../ui/checked-form.ts'
@@ -87,11 +89,7 @@ export function PurchaseAgreementDialog(props: PurchaseAgreementDialogProps) {
       {isBuying && !isHeld && !hasBought ? <p>{buyNowText('cancelMeans')}</p> : null}
       <AgreementForm {...props} formId={formId} />
       <ProveEmail isNeeded={refusal?.code === 'email_not_confirmed'} onProven={props.onProven} />
-      <ul className="agreement-terms">
-        {AGREEMENT_TERMS.map((term) => (
-          <li key={term}>{term}</li>
-        ))}
-      </ul>
+      <Terms />
       {props.mustAcceptTerms ? (
         <p>
           {buyNowText.rich('acceptTermsToo', {
@@ -104,6 +102,24 @@ export function PurchaseAgreementDialog(props: PurchaseAgreementDialogProps) {
         </p>
       ) : null}
     </Dialog>
+  )
+}
+
+/** What is signed, in English, each term below what it means in the reader's language. */
+function Terms() {
+  const translated = translatedTerms(AGREEMENT_VERSION)
+  return (
+    <>
+      <ul className="agreement-terms">
+        {AGREEMENT_TERMS.map((term, at) => (
+          <li key={term}>
+            {translated ? <span>{translated[at]}</span> : null}
+            <span lang="en">{term}</span>
+          </li>
+        ))}
+      </ul>
+      {translated ? <p className="agreement-language">{buyNowText('signedInEnglish')}</p> : null}
+    </>
   )
 }
 

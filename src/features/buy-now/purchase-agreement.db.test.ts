@@ -113,7 +113,7 @@ describe('as a PDF', () => {
     expect(text).not.toMatch(/\d{4}-\d\d-\d\dT/)
   })
 
-  test('in Spanish all but its clauses is Spanish: these stand as they were signed', async () => {
+  test('in Spanish its clauses stand as they were signed, with their translation; all else is Spanish', async () => {
     const { agreement } = await purchase()
     const text = await spanishPaper(() => agreementPdf(agreement), {
       parts: ['papers/signed-agreement', 'papers/document', 'rules/vehicle'],
@@ -125,6 +125,12 @@ describe('as a PDF', () => {
         'Vendedor y comprador Vendedor HAMMERLANE Comprador Dana Whitfield',
       ],
       ...['Términos', 'Firma', 'Página 1 de ', ...AGREEMENT_TERMS],
+      ...[
+        'Traducción de los términos',
+        'Lo que se firmó es el texto en inglés',
+        'dentro de las 48 horas',
+        'es vinculante',
+      ],
     ])
       expect(text).toContain(part)
     expect(text).not.toMatch(/Terms|Page/)
