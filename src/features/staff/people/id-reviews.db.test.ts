@@ -100,6 +100,39 @@ test('who is approved is told once, and not if that is taken back before', async
   expect(await mailedTo(member)).toEqual(['id_approved'])
 })
 
+test('nobody overrules what a colleague has decided since', async () => {
+  const member = await waiting(1)
+  const photo = await seen(member)
+  const approve = () => review(member, { approved: true, photo })
+  const reason = 'It is blurred.'
+  const rejected = await reject(member, { photo, reason })
+  // A colleague who has it open still.
+  expect(await approve()).toMatchObject({ status: 409, body: { code: 'not_available' } })
+  expect(await noticesOf(member)).toEqual([{ kind: 'id_rejected', data: { reason } }])
+  await takeBack(member)
+  const approved = await approve()
+  const undo = (of: { body: Record<string, unknown> }) => {
+    const { id_verified_at, id_rejection } = of.body
+    return review(member, { approved: false, before: { id_verified_at, id_rejection } })
+  }
+  expect(await undo(rejected)).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } })
+  expect(await noticesOf(member)).toEqual([{ kind: 'id_approved', data: {} }])
+  expect((await undo(approved)).status).toBe(200)
+  expect(await isWaiting(member)).toBe(true)
+})
+
+test('an approval whose mail is written is not undone by who has just decided it', async () => {
+  const member = await waiting(1)
+  const { body } = await review(member, { approved: true, photo: await seen(member) })
+  await endHold(member)
+  await writeNoticeMails(account.service.db, member.id, WRITING)
+  const { id_verified_at, id_rejection } = body
+  const undone = await review(member, { approved: false, before: { id_verified_at, id_rejection } })
+  expect([undone.status, undone.body.code]).toEqual([409, 'not_available'])
+  expect(undone.body.detail).toContain('was accepted')
+  expect(await isWaiting(member)).toBe(false)
+})
+
 test('another notice of the member goes out meanwhile, and the rejection stays to be taken back', async () => {
   const member = await waiting(1)
   await reject(member, { photo: await seen(member), reason: 'It is blurred.' })
@@ -208,9 +241,13 @@ function reject({ id }: Somebody, body: object) {
   return account.ask(staff.token, 'POST', `/api/staff/members/${id}/reject-id-photo`, body)
 }
 
-function takeBack({ id }: Somebody) {
+function review({ id }: Somebody, body: object) {
   const path = `/api/staff/members/${id}/review-id-photo` as const
-  return account.ask(staff.token, 'POST', path, { approved: false })
+  return account.ask(staff.token, 'POST', path, body)
+}
+
+function takeBack(member: Somebody) {
+  return review(member, { approved: false })
 }
 
 /** As if the time in which it can be taken back were over. */

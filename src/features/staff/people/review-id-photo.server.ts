@@ -1,3 +1,4 @@
+import { isEqual } from 'es-toolkit/predicate'
 import type { Transaction } from 'kysely'
 import { z } from 'zod'
 import {
@@ -62,7 +63,11 @@ const reviewSchema = z.discriminatedUnion(
       /** The ETag of the view, without its quotes. */
       photo: z.string({ error: () => peopleAnswersText('sayWhichPhoto') }),
     }),
-    z.object({ approved: z.literal(false) }),
+    z.object({
+      approved: z.literal(false),
+      /** What the decision that is taken back answered. Where somebody has decided otherwise since, that stays (409). */
+      before: profileSchema.pick({ id_verified_at: true, id_rejection: true }).optional(),
+    }),
   ],
   { error: () => peopleAnswersText('sayWhetherApproved') },
 )
@@ -90,6 +95,9 @@ export const reviewIdPhoto = endpoint({
     requireAnothers(params.id, member.userId)
     await db.transaction().execute(async (tx) => {
       const before = await lockReview(tx, params.id)
+      // Nobody overrules a colleague by what they saw before.
+      if (body.approved && before.id_rejection !== null) throw waitsNoMore()
+      if (!body.approved && body.before && !isEqual(body.before, before)) throw decidedSince()
       const { numUpdatedRows } = await tx
         .updateTable('profiles')
         // Its place in the queue stays, should it be taken back.
@@ -101,10 +109,13 @@ export const reviewIdPhoto = endpoint({
       // Under the row's lock: an upload takes the review back after it has stored its photo.
       if (body.approved) await requireSeen(files, params.id, body.photo)
       const { isTold } = await takeNoticesBack(tx, params.id, rejectionOf(params.id))
-      if (isTold && before.rejection !== null && !body.approved) throw toldAlready()
-      if (!body.approved) await takeNoticesBack(tx, params.id, approvalOf(params.id))
-      else if (!before.isApproved)
+      if (isTold && before.id_rejection !== null) throw toldAlready('toldAlready')
+      if (!body.approved) {
+        const approval = await takeNoticesBack(tx, params.id, approvalOf(params.id))
+        if (approval.isTold && body.before?.id_verified_at) throw toldAlready('toldOfApproval')
+      } else if (before.id_verified_at === null) {
         await tellOfReview(tx, params.id, { kind: 'id_approved', data: {} })
+      }
       await audit(tx, member, 'review-id-photo', params.id, body)
     })
     return reviewedOf(db, params.id)
@@ -135,9 +146,7 @@ export const rejectIdPhoto = endpoint({
         .where('id', '=', id)
         .where(WAITS_FOR_REVIEW)
         .executeTakeFirstOrThrow()
-      if (numUpdatedRows === 0n) {
-        throw new Problem('not_available', peopleAnswersText('waitsForNoReview'))
-      }
+      if (numUpdatedRows === 0n) throw waitsNoMore()
       await requireSeen(files, id, body.photo)
       await tellOfReview(tx, id, { kind: 'id_rejected', data: { reason: body.reason } })
       await audit(tx, member, 'reject-id-photo', id, body)
@@ -189,13 +198,21 @@ async function lockReview(tx: Transaction<DB>, userId: string) {
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirst()
-  const { id_rejection: rejection = null, id_verified_at: verifiedAt = null } = row ?? {}
-  return { rejection, isApproved: verifiedAt !== null }
+  const { id_rejection = null, id_verified_at: verifiedAt = null } = row ?? {}
+  return { id_rejection, id_verified_at: verifiedAt?.toISOString() ?? null }
 }
 
 /** Its mail has gone, or is on its way. */
-function toldAlready(): Problem {
-  return new Problem('not_available', peopleAnswersText('toldAlready'))
+function toldAlready(text: 'toldAlready' | 'toldOfApproval'): Problem {
+  return new Problem('not_available', peopleAnswersText(text))
+}
+
+function waitsNoMore(): Problem {
+  return new Problem('not_available', peopleAnswersText('waitsForNoReview'))
+}
+
+function decidedSince(): Problem {
+  return new Problem('changed_meanwhile', peopleAnswersText('decidedSince'))
 }
 
 async function reviewedOf(db: Database, userId: string): Promise<z.infer<typeof reviewedSchema>> {

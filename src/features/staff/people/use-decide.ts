@@ -11,6 +11,12 @@ import { TODAY_ADDRESS } from '../today/today.ts'
 import { idPhotoQuery } from './id-photo-query.ts'
 import { DECISION_HELD_SECONDS, ID_REVIEWS_ADDRESS, type IdReview } from './id-reviews.ts'
 
+/** What was answered of a decision, by which it is known again. */
+interface Decided {
+  id_verified_at: string | null
+  id_rejection: string | null
+}
+
 interface Then {
   onNext: () => void
   onDecided: () => void
@@ -25,7 +31,6 @@ export function useDecide(review: IdReview, { onNext, onDecided }: Then) {
   // Two presses of a key come before the next rendering.
   const isUnderWay = useRef(false)
   const { id } = review
-  const address = `/api/staff/members/${id}`
   const name = review.full_name ?? review.customer_id
 
   const changed = () =>
@@ -37,8 +42,11 @@ export function useDecide(review: IdReview, { onNext, onDecided }: Then) {
       queryClient.invalidateQueries({ queryKey: [TODAY_ADDRESS] }),
     ])
 
-  /** `send` is given what names the photo; without one in sight nothing is decided, and that is said. */
-  async function decide(send: (photo: string) => Promise<unknown>, done: () => void) {
+  /** `make` is given what names the photo; without one in sight nothing is decided, and that is said. */
+  async function decide(
+    make: (photo: string) => Promise<Decided>,
+    done: (decided: Decided) => void,
+  ) {
     const photo = queryClient.getQueryData<{ version: string }>(idPhotoQuery(id).queryKey)
     if (isUnderWay.current) return
     if (!photo) return setFault(peopleText('photoNotHere'))
@@ -46,9 +54,9 @@ export function useDecide(review: IdReview, { onNext, onDecided }: Then) {
     setBusy(true)
     setFault(null)
     try {
-      await send(photo.version)
+      const decided = await make(photo.version)
       onNext()
-      done()
+      done(decided)
     } catch (error) {
       // In the panel: a toast would lie over the buttons.
       setFault(error instanceof Error ? error.message : String(error))
@@ -62,18 +70,21 @@ export function useDecide(review: IdReview, { onNext, onDecided }: Then) {
     await changed()
   }
 
-  const sendReview = (body: object) =>
-    callStaff(`${address}/review-id-photo`, { method: 'POST', body })
-
   /** Says what was decided, and leads back to it. */
-  const offerBack = (title: string, text: string) =>
+  const offerBack = (title: string, text: string, { id_verified_at, id_rejection }: Decided) =>
     offerUndo(
       {
         title,
         text,
         undo: async () => {
-          await sendReview({ approved: false })
-          await changed()
+          try {
+            await send(id, 'review-id-photo', {
+              approved: false,
+              before: { id_verified_at, id_rejection },
+            })
+          } finally {
+            await changed()
+          }
           goTo('identity', `row=${id}`)
         },
       },
@@ -85,19 +96,22 @@ export function useDecide(review: IdReview, { onNext, onDecided }: Then) {
     fault,
     approve: () =>
       decide(
-        (photo) => sendReview({ approved: true, photo }),
-        () => offerBack(peopleText('idApproved'), name),
+        (photo) => send(id, 'review-id-photo', { approved: true, photo }),
+        (decided) => offerBack(peopleText('idApproved'), name, decided),
       ),
     reject: (reason: string) =>
       decide(
-        (photo) =>
-          callStaff(`${address}/reject-id-photo`, { method: 'POST', body: { photo, reason } }),
-        () => {
+        (photo) => send(id, 'reject-id-photo', { photo, reason }),
+        (decided) => {
           keepText(ownWordsOf(id), '')
-          offerBack(peopleText('idNotAccepted'), peopleText('toldUnlessUndone', { name }))
+          offerBack(peopleText('idNotAccepted'), peopleText('toldUnlessUndone', { name }), decided)
         },
       ),
   }
+}
+
+function send(id: string, act: 'review-id-photo' | 'reject-id-photo', body: object) {
+  return callStaff<Decided>(`/api/staff/members/${id}/${act}`, { method: 'POST', body })
 }
 
 /** By which what is typed to a member is kept until it is sent. */
