@@ -136,7 +136,7 @@ function saidOf(saving: Saving): string {
     case 'unsaved':
       return editorText('notSavedYet')
     case 'kept':
-      return editorText('keptOnDevice')
+      return editorText('keptBecause', { why: saving.why })
   }
 }
 

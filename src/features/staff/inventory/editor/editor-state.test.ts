@@ -113,6 +113,15 @@ test('a field that the server refuses waits until it is typed anew', () => {
   })
 })
 
+test('one line of several that the server refuses is said at its field, which waits too', () => {
+  const errors = [
+    { path: 'equipment.0', message: 'Too long' },
+    { path: 'equipment.2', message: 'Too long as well' },
+  ]
+  const state = after(typed('equipment', 'x'.repeat(201)), SENT, { type: 'refused', errors })
+  expect([editToSend(state), state.errors]).toEqual([null, { equipment: 'Too long' }])
+})
+
 test('a clash waits for a choice; what else is typed goes on, and their other changes are in', () => {
   const state = after(
     ...[typed('mileage', '64,210'), typed('make', 'Ford'), SENT],

@@ -69,7 +69,10 @@ export function advanceEditor(state: EditorState, event: EditorEvent): EditorSta
         ? state
         : settle({ ...state, saved: event.fields }, {})
     case 'refused': {
-      const told = Object.fromEntries(event.errors.map(({ path, message }) => [path, message]))
+      // 'equipment.0' is said at its field, the first of several.
+      const told = Object.fromEntries(
+        event.errors.toReversed().map(({ path, message }) => [path.split('.')[0], message]),
+      )
       return { ...state, sent: null, errors: { ...state.errors, ...told } }
     }
     case 'clashed': {
