@@ -18,12 +18,17 @@ async function savedOf(staff: Staff, id: string): Promise<string[]> {
 }
 
 /** Files as the browser hands them over: dragged in from a folder, or from the clipboard. Tells whether the page takes them. */
-function give(on: Locator, how: 'drop' | 'paste', { name, mimeType: type, buffer }: Photo) {
-  const file = { name, type, bytes: [...buffer] }
+function give(
+  on: Locator,
+  how: 'drop' | 'paste',
+  { name, mimeType: type, buffer, words }: Photo & { words?: string },
+) {
+  const file = { name, type, bytes: [...buffer], words }
   return on.evaluate(
     (element, [means, given]) => {
       const data = new DataTransfer()
       data.items.add(new File([Uint8Array.from(given.bytes)], given.name, { type: given.type }))
+      if (given.words) data.items.add(given.words, 'text/plain')
       const comes = { bubbles: true, cancelable: true }
       if (means === 'paste')
         return !element.dispatchEvent(
@@ -118,6 +123,59 @@ test('a photo on its way says so, is tried again where the line broke, and goes 
   await expect(dialog).toHaveCount(0)
   await expect(photo(page, 3)).toBeVisible()
   expect(await savedOf(staff, id)).toHaveLength(3)
+})
+
+/** What is sent arrives, and nobody is told. Resolves with how to end that; `page.route` does not see files that are sent. */
+async function loseAnswers(page: Page, urlPattern: string): Promise<() => Promise<unknown>> {
+  const devtools = await page.context().newCDPSession(page)
+  devtools.on('Fetch.requestPaused', ({ requestId }) => {
+    void devtools.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionReset' })
+  })
+  await devtools.send('Fetch.enable', { patterns: [{ urlPattern, requestStage: 'Response' }] })
+  return () => devtools.send('Fetch.disable')
+}
+
+test('photos go on where one leaves their lot, and are added once where an answer was lost', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id, page } = await openNewDraft(staff, visitorPage)
+  const send = await holdBack(page, addressOf(id))
+  await page
+    .getByLabel('Add: photos')
+    .setInputFiles([await aPhoto('teal'), await aPhoto('gold'), await aPhoto('navy')])
+  await expect(page.getByText('0, 3 uploading', { exact: true })).toBeVisible()
+  await page.getByRole('link', { name: 'Live room' }).click()
+  await expect(page.getByText('3 photos uploading', { exact: true })).toBeVisible()
+  send()
+  await expect(page.getByText(/photos? uploading/)).toHaveCount(0)
+  await expect.poll(() => savedOf(staff, id)).toHaveLength(3)
+  await page.unroute(addressOf(id))
+
+  await page.goBack()
+  await expect(photo(page, 3)).toBeVisible()
+  const answersCome = await loseAnswers(page, '*/photos')
+  await page.getByLabel('Add: photos').setInputFiles([await aPhoto('teal')])
+  await expect(photosOn(page).getByRole('alert')).toHaveText(/could not be reached/)
+  await page.getByRole('link', { name: 'Live room' }).click()
+  await answersCome()
+  await page.getByRole('link', { name: '1 photo was not sent' }).click()
+  await photosOn(page).getByRole('button', { name: 'Retry' }).click()
+  await expect(photosOn(page).getByRole('alert')).toHaveCount(0)
+  await expect(photo(page, 4)).toBeVisible()
+  expect(await savedOf(staff, id)).toHaveLength(4)
+})
+
+test('words that are copied with their picture are pasted as words', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id, page } = await openNewDraft(staff, visitorPage)
+  const words = page.getByRole('textbox', { name: 'Description' })
+  const cells = { ...(await aPhoto('teal')), words: 'Two keys' }
+  expect(await give(words, 'paste', cells)).toBe(false)
+  await expect(photosOn(page).getByRole('listitem')).toHaveCount(0)
+  expect(await savedOf(staff, id)).toEqual([])
 })
 
 test('on a phone the camera is one press away, and takes one photo at a time', async ({

@@ -3,6 +3,7 @@ import { staffFrameText } from '../../../languages/staff/frame.ts'
 import { HeaderClock } from '../../frame/header-clock.tsx'
 import { LanguageLink } from '../../frame/language-link.tsx'
 import { ThemeSwitch } from '../../frame/theme-switch.tsx'
+import { UploadsStatus } from '../uploads/uploads-status.tsx'
 import { ConnectionStatus } from './connection-status.tsx'
 import type { Opened } from './frame-keys.ts'
 import { KeyCap } from './key-cap.tsx'
@@ -27,6 +28,7 @@ export function TopBar({ title, waiting, canFind, onOpen }: TopBarProps) {
         <KeyCap keys="Mod+K" />
       </button>
       <div className="staff-top-end">
+        <UploadsStatus />
         <HeaderClock />
         <ConnectionStatus waiting={waiting} />
         <LanguageLink className="staff-language" />

@@ -117,11 +117,12 @@ function Chooser({ label, icon: Icon, onFiles, isCamera = false, id }: ChooserPr
   )
 }
 
-/** Wherever on the page they are pasted. */
+/** Wherever on the page they are pasted; words with their picture, as spreadsheets copy them, stay words in a field. */
 function usePastedFiles(add: (files: Iterable<File>) => void): void {
   const paste = useEffectEvent((event: ClipboardEvent) => {
-    const files = event.clipboardData?.files ?? []
-    if (files.length === 0) return
+    const { files = [], types = [] } = event.clipboardData ?? {}
+    const isTyping = event.target instanceof Element && event.target.matches('input, textarea')
+    if (files.length === 0 || (isTyping && types.includes('text/plain'))) return
     event.preventDefault()
     add(files)
   })

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from 'react'
 import { photosText } from '../../../../../languages/staff/photos.ts'
 import { Button } from '../../../../../ui/button.tsx'
-import type { Upload } from './use-uploads.ts'
+import type { Upload } from '../../../uploads/waiting-photos.ts'
 
 interface UploadTileProps {
   upload: Upload

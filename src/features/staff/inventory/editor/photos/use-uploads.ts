@@ -1,78 +1,95 @@
 import pLimit from 'p-limit'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect } from 'react'
 import { ApiProblem } from '../../../../../browser/api.ts'
-import { upload } from '../../../../../browser/upload.ts'
+import { newKey } from '../../../../../browser/send-once.ts'
+import { upload as sendForm } from '../../../../../browser/upload.ts'
 import { photosText } from '../../../../../languages/staff/photos.ts'
 import { callStaff } from '../../../frame/staff-calls.ts'
+import {
+  changeWaiting,
+  isWaiting,
+  useWaitingPhotos,
+  type Upload,
+} from '../../../uploads/waiting-photos.ts'
 import { photosAddress } from './changed-photos.ts'
 import type { Photos } from './use-photos.ts'
 
-/** A photo on its way: it waits its turn, is being sent, or was refused. */
-export interface Upload {
-  key: number
-  name: string
-  file: File
-  /** From 0 to 1. */
-  progress: number
-  /** Null unless it failed. */
-  failure: string | null
-}
+type Take = Photos['take']
 
-let lastKey = 0
+/** One after the other, so that they stand in the order in which they were given; a line is not faster for two. */
+const line = pLimit(1)
+/** What the editor that is open does with an answer, by lot; one that is opened later reads what is there. */
+const takers = new Map<string, Take>()
+const NONE: readonly Upload[] = []
 
-/** Sends photos one after the other, so that they stand in the order in which they were given; a line is not faster for two. */
-export function useUploads(id: string, take: Photos['take']) {
-  const [uploads, setUploads] = useState<readonly Upload[]>([])
-  const [line] = useState(() => pLimit(1))
-  const abort = useRef(new AbortController())
+/** Sends photos; they go on where one leaves the lot meanwhile. */
+export function useUploads(id: string, take: Take) {
+  const uploads = useWaitingPhotos((waiting) => waiting[id] ?? NONE)
   useEffect(() => {
-    abort.current = new AbortController()
-    return () => abort.current.abort()
-  }, [])
-
-  const change = (key: number, to: Partial<Upload>) =>
-    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)))
-  const remove = (key: number) => setUploads((all) => all.filter((one) => one.key !== key))
-
-  async function send({ key, file }: Upload): Promise<void> {
-    const { signal } = abort.current
-    if (signal.aborted) return
-    try {
-      take(
-        await sendPhoto(id, file, { signal, onProgress: (progress) => change(key, { progress }) }),
-      )
-      remove(key)
-    } catch (error) {
-      change(key, { failure: failureOf(error), progress: 0 })
+    takers.set(id, take)
+    return () => {
+      takers.delete(id)
     }
-  }
-
+  }, [id, take])
   return {
     uploads,
-    remove,
+    remove: (key: string) => remove(id, key),
     add: (files: Iterable<File>) => {
       const added = Array.from(files, (file) => ({
-        ...{ key: ++lastKey, name: file.name, file },
+        ...{ key: newKey(), name: file.name, file },
         ...{ progress: 0, failure: null },
       }))
-      setUploads((all) => [...all, ...added])
-      for (const upload of added) void line(() => send(upload))
+      changeWaiting(id, (all) => [...all, ...added])
+      for (const upload of added) void line(() => send(id, upload))
     },
     retry: (upload: Upload) => {
-      change(upload.key, { failure: null })
-      void line(() => send(upload))
+      change(id, upload.key, { failure: null })
+      void line(() => send(id, upload))
     },
   }
 }
 
-type Sending = Pick<Parameters<typeof upload>[1], 'onProgress' | 'signal'>
-type Changed = Parameters<Photos['take']>[0]
+function change(id: string, key: string, to: Partial<Upload>): void {
+  changeWaiting(id, (all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)))
+}
 
-/** Where the session is over, the person signs in again and it is sent once more. */
-async function sendPhoto(id: string, file: File, sending: Sending): Promise<Changed> {
+function remove(id: string, key: string): void {
+  changeWaiting(id, (all) => all.filter((one) => one.key !== key))
+}
+
+async function send(id: string, { key, file }: Upload): Promise<void> {
+  if (!isWaiting(id, key)) return
+  const abort = new AbortController()
+  const stop = useWaitingPhotos.subscribe(() => {
+    if (!isWaiting(id, key)) abort.abort()
+  })
+  const onProgress = (progress: number) => change(id, key, { progress })
+  try {
+    const changed = await sendPhoto(id, { key, file }, { signal: abort.signal, onProgress })
+    takers.get(id)?.(changed)
+    remove(id, key)
+  } catch (error) {
+    change(id, key, { failure: failureOf(error), progress: 0 })
+  } finally {
+    stop()
+  }
+}
+
+type Sending = Pick<Parameters<typeof sendForm>[1], 'onProgress' | 'signal'>
+
+/**
+ * Where the session is over, the person signs in again and it is sent once more. Its key tells the server that what comes again
+ * after a lost answer is the same photo.
+ */
+async function sendPhoto(
+  id: string,
+  { key, file }: Pick<Upload, 'key' | 'file'>,
+  sending: Sending,
+): Promise<Parameters<Take>[0]> {
   const form = new FormData()
   form.append('file', file)
-  const send = () => upload<Changed>(photosAddress(id), { form, ...sending })
+  form.append('source', key)
+  const send = () => sendForm<Parameters<Take>[0]>(photosAddress(id), { form, ...sending })
   try {
     return await send()
   } catch (error) {
