@@ -85,11 +85,49 @@ test('a refusal by the service itself ends the session', async () => {
 test('a token that another window replaced meanwhile is not sent again', async () => {
   const client = clientThatHears(cutOff)
   const asking = client.getSession()
-  await vi.advanceTimersByTimeAsync(500)
+  await vi.advanceTimersByTimeAsync(100)
   kept.set(KEY, JSON.stringify(sessionOf('of another window', inAnHour())))
   await vi.runAllTimersAsync()
   expect((await asking).data.session?.access_token).toBe('access of another window')
   expect(asked).toHaveLength(1)
+})
+
+test('the pause before a refresh is sent again starts at 200 ms and doubles, up to ten seconds', async () => {
+  const sentAt: number[] = []
+  vi.stubGlobal('fetch', async () => {
+    sentAt.push(Date.now())
+    throw new TypeError('fetch failed')
+  })
+  const body = JSON.stringify({ refresh_token: 'old' })
+  let stored = 'old'
+  const answer = retryingFetch(() => stored)('/token?grant_type=refresh_token', { body })
+  await vi.advanceTimersByTimeAsync(35_000)
+  stored = 'new'
+  await vi.runAllTimersAsync()
+  expect((await answer).status).toBe(400)
+  const pauses = sentAt.slice(1).map((at, index) => at - (sentAt[index] ?? 0))
+  expect(pauses).toEqual([200, 400, 800, 1_600, 3_200, 6_400, 10_000, 10_000])
+})
+
+test('once there is a network again, the pause starts at 200 ms again', async () => {
+  const sentAt: number[] = []
+  vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('fetch', async () => {
+    sentAt.push(Date.now())
+    if (sentAt.length < 8) throw new TypeError('fetch failed')
+    return Response.json({})
+  })
+  const body = JSON.stringify({ refresh_token: 'old' })
+  const answer = retryingFetch(() => 'old')('/token?grant_type=refresh_token', { body })
+  await vi.advanceTimersByTimeAsync(6_500)
+  expect(sentAt).toHaveLength(6)
+  vi.stubGlobal('navigator', { onLine: false })
+  await vi.advanceTimersByTimeAsync(30_000)
+  expect(sentAt).toHaveLength(6)
+  vi.stubGlobal('navigator', { onLine: true })
+  await vi.runAllTimersAsync()
+  expect((await answer).status).toBe(200)
+  expect((sentAt[7] ?? 0) - (sentAt[6] ?? 0)).toBe(200)
 })
 
 test('without a network it is asked once, and again when there is one', async () => {

@@ -1,5 +1,8 @@
-/** Before a refresh that was not answered is sent again, in milliseconds. */
-const AGAIN_AFTER_MS = 1_000
+/** The pause before a refresh that was not answered is sent again doubles each time (specification, section 9), in milliseconds. */
+const FIRST_PAUSE_MS = 200
+const LONGEST_PAUSE_MS = 10_000
+/** So often is looked whether there is a network again. */
+const LOOK_EVERY_MS = 1_000
 /** A request without an answer for this long is given up. */
 const ANSWER_WITHIN_MS = 10_000
 
@@ -12,13 +15,15 @@ export function retryingFetch(storedToken: () => string | undefined): typeof fet
   return async (input, init) => {
     if (!String(input).includes('grant_type=refresh_token')) return fetch(input, init)
     const sent = sentToken(init?.body)
+    let pause = FIRST_PAUSE_MS
     for (let isFirst = true; ; isFirst = false) {
       // Without a network there is nothing to try again, and browsers write each failure into the console.
       const isWorthIt = isFirst || navigator.onLine !== false
       const response = isWorthIt ? await refresh(input, init) : null
       if (response) return response
-      await new Promise((resolve) => setTimeout(resolve, AGAIN_AFTER_MS))
+      await new Promise((resolve) => setTimeout(resolve, isWorthIt ? pause : LOOK_EVERY_MS))
       if (storedToken() !== sent) return replaced()
+      pause = isWorthIt ? Math.min(pause * 2, LONGEST_PAUSE_MS) : FIRST_PAUSE_MS
     }
   }
 }
