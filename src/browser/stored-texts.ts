@@ -32,8 +32,11 @@ export function writeStored(name: string, text: string): void {
   for (const listener of listeners) listener()
 }
 
-/** What is of one person alone. */
-const PERSONAL = ['recent-searches', 'typed-questions', 'compared', 'postal-code', 'push-address']
+/** What is of one person alone. The privacy policy names it. */
+export const PERSONAL = [
+  ...(['recent-searches', 'search-to-save', 'typed-questions', 'compared'] as const),
+  ...(['postal-code', 'push-address'] as const),
+] as const
 
 /** When they sign out: nothing of it is left for who uses the browser next. */
 export function forgetPersonal(): void {

@@ -112,6 +112,20 @@ test('what was typed in Register is gone in every tab once somebody signs out', 
   await expect(form.getByText('We kept what you typed.')).toHaveCount(0)
 })
 
+test('a search that somebody was about to save is not offered to who signs in next', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  await logIn(page, await newAccount(page))
+  await page.evaluate(() => {
+    const wish = JSON.stringify({ query: 'q=chevy', at: Date.now() })
+    localStorage.setItem('hammerlane.search-to-save', wish)
+  })
+  await logOut(page)
+  await expect(page.getByRole('link', { name: 'Login/Register' })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('hammerlane.search-to-save'))).toBeNull()
+})
+
 test('a session that was signed out is worth nothing on the server either', async ({
   visitorPage,
 }) => {
