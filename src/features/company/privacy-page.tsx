@@ -16,7 +16,7 @@ export const Route = createFileRoute('/privacy')({
 })
 
 /** The day from which this wording holds. */
-const PRIVACY_VERSION = '2025-11-01'
+const PRIVACY_VERSION = '2026-11-30'
 
 function PrivacyPage() {
   return (

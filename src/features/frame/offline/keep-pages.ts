@@ -7,12 +7,11 @@ import { openKeptPages } from '../../../browser/waits/kept-page.ts'
 import { languageOfAddress } from '../../../languages/address.ts'
 import { language } from '../../../languages/language.ts'
 import { SECOND } from '../../../rules/durations.ts'
+import { MOST_KEPT_PAGES, MOST_KEPT_PICTURES } from './most-kept.ts'
 
 /** Whoever stays so long has seen a page: what is passed through, and each letter of a search, is not kept. */
 const SEEN_AFTER_MS = 3 * SECOND
-const MOST_PAGES = 30
 const MOST_ASSETS = 400
-const MOST_PICTURES = 300
 
 /** Frames that only the line fills, and addresses that are only for whoever was sent them. */
 const NOT_KEPT = /^\/(?:auth|contact\/conversation|dashboard|payment|staff|watchlist)(?:\/|$)/
@@ -94,7 +93,7 @@ async function keep(address: string, files: ReadonlySet<string>): Promise<boolea
     await keepFiles(
       'pictures',
       all.filter((file) => PICTURE.test(file)),
-      MOST_PICTURES,
+      MOST_KEPT_PICTURES,
     )
     if (assets.some(({ status }) => status === 'rejected')) return false
     await keepPage(address, page)
@@ -117,7 +116,7 @@ async function keepPage(address: string, page: Response): Promise<void> {
   // What was kept last stands last.
   await pages.delete(address)
   await pages.put(address, new Response(text, { headers }))
-  await deleteOldest(pages, MOST_PAGES, [])
+  await deleteOldest(pages, MOST_KEPT_PAGES, [])
 }
 
 async function keepFiles(kind: 'assets' | 'pictures', files: string[], most: number) {
