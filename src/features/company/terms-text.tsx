@@ -15,6 +15,7 @@ import {
   PICKUP_DAYS,
   RETURN_DAYS,
 } from '../../rules/policy.ts'
+import { STRIKES_THAT_CLOSE } from '../../rules/safeguards/strikes.ts'
 import {
   deliveryStarts,
   freeMiles,
@@ -137,7 +138,11 @@ const afterSale = (): TextSection[] => [
       </>
     ),
   },
-  { id: 'fair-play', title: termsText('fairPlay'), text: <p>{termsText('fairPlayText')}</p> },
+  {
+    id: 'fair-play',
+    title: termsText('fairPlay'),
+    text: <p>{termsText('fairPlayText', { strikes: STRIKES_THAT_CLOSE })}</p>,
+  },
   {
     id: 'data',
     title: termsText('data'),
