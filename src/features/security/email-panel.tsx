@@ -26,7 +26,7 @@ export function EmailPanel({ user }: { user: User }) {
       note={
         user.email
           ? securityText.rich('emailNote', { b, email: user.email })
-          : securityText.rich('emailNoteElsewhere', { b })
+          : securityText('emailNoteNone')
       }
     >
       {user.new_email ? <Waiting current={user.email} next={user.new_email} /> : null}
