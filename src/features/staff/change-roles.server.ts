@@ -103,7 +103,7 @@ async function whyNotStaff(
     return `${email} acts for a consignor, and nobody does both. Have the access removed in the back office, under Consignors.`
   }
   if (!user.email_proven_at && !isVouched) {
-    return `Nobody has shown yet to read the email of ${email}. Let its owner follow an emailed link, such as that of “Forgot password”, then grant the role again; or give --vouched, if you know whose account it is.`
+    return `Nobody has shown yet to read the email of ${email}. Let its owner follow an emailed link, such as that of “Forgot your password?”, then grant the role again; or give --vouched, if you know whose account it is.`
   }
   if (needsSecondStep && !(await hasOwnStep(tx, user.id))) {
     return `${email} has no second step of signing in yet, and whoever knows the password could add one. Let its owner add a passkey or an authenticator app under Security on the dashboard, then grant the role again.`
