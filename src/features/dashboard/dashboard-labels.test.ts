@@ -12,6 +12,7 @@ import type { AuctionSummary, MyBid } from './dashboard.ts'
 
 const NOW = Date.parse('2026-11-21T18:00:00.000Z')
 const HOUR = 3_600_000
+const MINUTE = 60_000
 
 function bid(
   standing: 'leading' | 'outbid',
@@ -49,9 +50,19 @@ test('the time left is in days and hours, in the last hour in minutes', () => {
   expect(shortTimeLeft(NOW + 51 * HOUR, NOW)).toBe('2d 3h')
   expect(shortTimeLeft(NOW + 24 * HOUR, NOW)).toBe('1d 0h')
   expect(shortTimeLeft(NOW + HOUR, NOW)).toBe('0d 1h')
-  expect(shortTimeLeft(NOW + 44.5 * 60_000, NOW)).toBe('45m')
-  expect(shortTimeLeft(NOW + 1, NOW)).toBe('1m')
+  expect(shortTimeLeft(NOW + 44.5 * MINUTE, NOW)).toBe('44m')
   expect(shortTimeLeft(NOW, NOW)).toBe('Ended')
+})
+
+test.each([
+  ['59:59', 59 * MINUTE + 59_000, '59m'],
+  ['59:00', 59 * MINUTE, '59m'],
+  ['1:59', MINUTE + 59_000, '1m'],
+  ['1:00', MINUTE, '1m'],
+  ['0:30', 30_000, '<1m'],
+  ['a moment', 1, '<1m'],
+])('of %s minutes left only whole ones are told', (_, left, told) => {
+  expect(shortTimeLeft(NOW + left, NOW)).toBe(told)
 })
 
 test('the time left of a followed auction is in days and hours, on the last day to the second', () => {

@@ -68,11 +68,11 @@ export function reservationLabel(status: string): Label {
   return { word: dashboardText('pendingPayment'), tone: 'warn' }
 }
 
-/** 'Ended' when past, else days and hours, in the last hour minutes: "2d 3h", "45m". */
+/** 'Ended' when past, else days and hours, in the last hour whole minutes: "2d 3h", "45m", "<1m". */
 export function shortTimeLeft(endsAt: number | null, now: number): string {
   if (endsAt === null || endsAt <= now) return dashboardText('ended')
   if (endsAt - now < HOUR) {
-    return dashboardText('minutesLeft', { minutes: Math.ceil((endsAt - now) / MINUTE) })
+    return dashboardText('minutesLeft', { minutes: Math.floor((endsAt - now) / MINUTE) })
   }
   const hours = Math.floor((endsAt - now) / HOUR)
   return dashboardText('daysLeft', { days: Math.floor(hours / 24), hours: hours % 24 })
