@@ -119,7 +119,7 @@ const SAYS: Record<NoticeKind, [subject: string, ...says: string[]]> = {
     'Not paid, USD: $14,592.00',
     'call us before you wire',
   ],
-  strike: ['You were given a strike', 'number 1 of 3', 'Reason: Nobody came to two'],
+  strike: ['You were given a strike', 'number 1 of 3: at 3, your', 'Reason: Nobody came to two'],
   strike_taken_back: ['A strike was taken back', 'None counts against you now.'],
   account_reopened: ['Your account is open again', 'Reason: The wire arrived a day late.'],
   id_approved: ['Your ID is verified', 'everything looks good', `${SITE}/dashboard?view=account`],

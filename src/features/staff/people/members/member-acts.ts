@@ -62,7 +62,7 @@ export function giveStrike(page: MemberPage): Act {
     ...act(page, 'strikes'),
     title: membersText('giveAStrike'),
     says: isLast
-      ? membersText('lastStrikeSays', { name })
+      ? membersText('lastStrikeSays', { most: STRIKES_THAT_CLOSE, name })
       : membersText('strikeSays', { number: strikes.length + 1, most: STRIKES_THAT_CLOSE, name }),
     confirm: () => membersText(isLast ? 'giveAndClose' : 'giveTheStrike'),
     isDanger: isLast,
