@@ -86,7 +86,7 @@ test('a visitor reads the terms in one paragraph below what is asked, with their
     'A bid is at least $100 above the current one. It is binding and cannot be cancelled. ' +
       'The winner pays by bank wire within 24 hours of closing. ' +
       'Delivery takes at most 14 days in the US and 22 days to Canada, once the payment is verified. ' +
-      'A vehicle can be returned within 14 days of receipt, with at most 1,000 test miles; the 30-day money-back guarantee also stands. ' +
+      'A vehicle can be returned within 14 days of receipt, with at most 1,000 test miles; the 30-day money-back guarantee also applies. ' +
       'The warranty is 6 months, for vehicles at most 10,000 miles.',
   )
   await page.goto(`/es/auction/${id}`)

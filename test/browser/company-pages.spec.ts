@@ -85,7 +85,7 @@ test('the terms say each figure that applies, and their contents lead to each pa
     'within 14 days of receiving it, after testing a vehicle for up to 1,000 miles',
     'The refund is processed in 48-72 hours.',
     'a period of 30 days with an inspection of 5 days',
-    'Both stand. Beyond them all sales are final.',
+    'You have both. Beyond them all sales are final.',
   ]) {
     expect(sent).toContain(text)
   }

@@ -22,7 +22,7 @@ const PAGES: { path: string; title: string; says: string[]; links?: Record<strin
       'Up to 1,000 miles',
       'In 48-72 hours',
       'A Buy Now purchase is due within 48 hours',
-      '30 days, with a 5-day inspection. Both stand.',
+      '30 days, with a 5-day inspection. You have both.',
     ],
     links: { 'Continue to Register': '/auth?tab=register' },
   },
@@ -97,7 +97,7 @@ const PAGES: { path: string; title: string; says: string[]; links?: Record<strin
       'We start your refund within 24 hours.',
       'All sales are final unless covered by a money-back guarantee.',
       'The return policy gives you 14 days from receipt.',
-      'Both stand.',
+      'You have both.',
     ],
   },
   {

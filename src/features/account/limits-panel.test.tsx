@@ -24,7 +24,7 @@ function said(limits: OwnLimitsView | undefined): string {
 
 test('each limit is told, and how to have them raised', () => {
   expect(said(USUAL)).toBe(
-    'Your limits To have them raised, upload your ID photo and contact support for its review. ' +
+    'Your limits To have them raised, upload your ID photo and ask support to review it. ' +
       'Largest bid $100,000 Leading bids and unpaid purchases together $250,000 Unpaid Buy Now purchases 3',
   )
 })

@@ -11,7 +11,7 @@ import { terms } from './terms-text.tsx'
  */
 const DIGESTS: Record<string, string> = {
   '2026-11-22': '68084702c45e90e68aaf86f6c3cbcbbd7dc0625de0a1207e625c7cc0b4a562fe',
-  '2026-11-29': '81e22b3c7687e349161e6517bc02c208947273bbddfbfb817a6d67b220b9738d',
+  '2026-11-29': '987d8de28b309805a9f4d2ebfd9c35fbcda44b2e48ef4f644a4d51ba4e796ed5',
 }
 
 const words = terms()

@@ -43,7 +43,7 @@ test('a certificate says what is warranted, until when and to whom, by the terms
     'Warranty 6 months or 10,000 miles, whichever comes first',
     'Ends May 25, 2027, or 10,000 miles after the mileage at sale',
     'Holder Priya Nair',
-    'Until Wednesday, December 9, 2026, 10:00 AM EST it can also be returned, tested for up to 1,000 miles. Our money-back guarantee also stands.',
+    'Until Wednesday, December 9, 2026, 10:00 AM EST it can also be returned, tested for up to 1,000 miles. Our money-back guarantee also applies.',
     'cannot be transferred',
   ])
     expect(text).toContain(part)

@@ -113,7 +113,7 @@ test('each mail goes to its reader, and ends the reminders of that reader alone'
     const link = unsubscribeUrl(testSecrets, url, who, { topic: 'watchlist' })
     expect(mail).toMatchObject({ recipient: mail?.email, unsubscribe_url: link })
     expect(mail?.body_text).toContain('Current bid, USD: $10,300')
-    expect(mail?.body_text).toContain(`Unsubscribe from reminders of your watchlist: ${link}`)
+    expect(mail?.body_text).toContain(`Unsubscribe from reminders about your watchlist: ${link}`)
     expect(mail?.body_html).toContain(`href="${link}"`)
     expect(`${mail?.body_text}${mail?.body_html}`).not.toContain('unsubscribe.invalid')
     const { rows: jobs } = await sql`

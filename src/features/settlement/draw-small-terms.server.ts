@@ -41,7 +41,7 @@ export function drawSmallTerms(pdf: Pdf, { sale, item }: Paper): void {
   }
 }
 
-/** '6 months or 10,000 miles. Return within 14 days of receipt, up to 1,000 test miles. Our money-back guarantee also stands.' */
+/** '6 months or 10,000 miles. Return within 14 days of receipt, up to 1,000 test miles. Our money-back guarantee also applies.' */
 function warrantyAndReturn(terms: SaleTerms, countsMiles: boolean): string {
   const { warrantyMonths: months, warrantyMiles, returnDays: days, returnTestMiles } = terms
   if (!countsMiles) return invoicePaperText('warrantyAndReturnMonths', { months, days })

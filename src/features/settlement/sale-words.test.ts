@@ -155,7 +155,7 @@ test('a received vehicle can be returned until the end of its period', () => {
   )
   expect(words({ state: 'completed', paid: 14_200, sale })).toBe(
     'You received it on December 1, 2026, and the return period is over. ' +
-      'The 30-day money-back guarantee stands as our terms say.',
+      'The 30-day money-back guarantee still applies, as described in our terms.',
   )
 })
 

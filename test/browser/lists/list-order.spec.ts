@@ -22,7 +22,7 @@ test('from an auction one goes on to those beside it in the list one came from, 
   await titles(page)
     .getByRole('link', { name: `${word} 1`, exact: true })
     .click()
-  const steps = page.getByRole('navigation', { name: 'Auctions of the list' })
+  const steps = page.getByRole('navigation', { name: 'Auctions in this list' })
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveText(`${word} 1`)
   await steps.getByRole('link', { name: 'Next' }).click()
