@@ -42,9 +42,9 @@ test.each([
   ['Damage added: None found', 'Se agregó en Daños: No se encontró ninguno'],
   [
     'Damage removed: Hood: Dent: 2 in; Roof; Left bed rail: Rust',
-    'Se quitó de Daños: Capó: Dent: 2 in; Techo; Left bed rail: Rust',
+    'Se quitó de Daños: Cofre: Dent: 2 in; Techo; Left bed rail: Rust',
   ],
-  ['Damage shown on another photo: Hood', 'Daños: se muestra en otra foto: Capó'],
+  ['Damage shown on another photo: Hood', 'Daños: se muestra en otra foto: Cofre'],
   ['No damage is known any more', 'Ya no se conoce ningún daño'],
   ['Photos changed: 1', 'Fotos modificadas: 1'],
   ['Photos added: 2', 'Fotos agregadas: 2'],

@@ -74,7 +74,7 @@ test('in Spanish its labels and fees are Spanish, and no English one is left', a
   )
   for (const label of ['Consignador', 'Liquidación', 'Artículo', 'Monto', 'Lote HL-20001'])
     expect(payable).toContain(label)
-  for (const label of ['Por pagarle a usted', 'Por pagar', 'Precio de martillo'])
+  for (const label of ['Por pagarle a usted', 'Por pagar', 'Precio de adjudicación'])
     expect(payable).toContain(label)
   for (const fee of ['Comisión, 2.5%', 'Cargo por lote']) expect(payable).toContain(fee)
   for (const label of ['Venta deshecha: 2019 Ford F-150 XLT, no. 2', 'Cargo por lote, devuelto'])
