@@ -12,16 +12,22 @@ export interface QuietHours {
 
 const DAY_MINUTES = 1_440
 
-/** When the quiet hours that hold at an instant are over; null where none do. */
+/**
+ * When the quiet hours that hold at an instant are over: the first instant at which the clocks there show none of them any more,
+ * also where clocks leave out the hour in which they end; null where none hold.
+ */
 export function endOfQuiet(at: Date, { from, to, timeZone }: QuietHours): Date | null {
   const [begin, end] = [minuteOf(from), minuteOf(to)]
-  const now = minuteIn(at, timeZone)
-  if (minutesUntil(begin, now) >= minutesUntil(begin, end)) return null
-  const start = Math.floor(at.getTime() / MINUTE) * MINUTE
-  const over = start + minutesUntil(now, end) * MINUTE
-  // Where clocks are changed in between, they show another time by then.
-  const late = minutesUntil(end, minuteIn(new Date(over), timeZone))
-  return new Date(over - (late > DAY_MINUTES / 2 ? late - DAY_MINUTES : late) * MINUTE)
+  const clock = clockIn(timeZone)
+  const isQuiet = (minute: number) => minutesUntil(begin, clock(minute)) < minutesUntil(begin, end)
+  const now = Math.floor(at.getTime() / MINUTE)
+  if (!isQuiet(now)) return null
+  let over = now
+  while (isQuiet(over)) {
+    const left = minutesUntil(clock(over), end)
+    over += Math.min(left, minutesToChange(clock, over, left))
+  }
+  return new Date(over * MINUTE)
 }
 
 export function isTimeZone(text: string): boolean {
@@ -43,10 +49,24 @@ function minuteOf(time: string): number {
   return hours * 60 + minutes
 }
 
-/** The minute of the day that clocks show there. */
-function minuteIn(at: Date, timeZone: string): number {
+/** What minute of the day clocks show there, by minutes since 1970. */
+function clockIn(timeZone: string): (minute: number) => number {
   const format = new Intl.DateTimeFormat('en-US', {
     ...{ timeZone, hourCycle: 'h23', hour: '2-digit', minute: '2-digit' },
   } as const)
-  return minuteOf(format.format(at))
+  return (minute) => minuteOf(format.format(minute * MINUTE))
+}
+
+/** After how many minutes clocks first show something else than so much later; more than `within` where they do not until then. */
+function minutesToChange(clock: (minute: number) => number, from: number, within: number): number {
+  const isChanged = (minutes: number) =>
+    minutesUntil(clock(from), clock(from + minutes)) !== minutes % DAY_MINUTES
+  if (!isChanged(within)) return within + 1
+  let [before, changed] = [0, within]
+  while (changed - before > 1) {
+    const middle = Math.floor((before + changed) / 2)
+    if (isChanged(middle)) changed = middle
+    else before = middle
+  }
+  return changed
 }
