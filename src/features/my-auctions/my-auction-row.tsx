@@ -7,6 +7,7 @@ import { dashboardText } from '../../languages/site/dashboard.ts'
 import { myAuctionsText } from '../../languages/site/my-auctions.ts'
 import { whyConsignorCannotBid, whyStaffCannotBid } from '../../rules/bid-words.ts'
 import { HOUR } from '../../rules/durations.ts'
+import { toldMaximum } from '../../rules/maximum/told-maximum.ts'
 import { formatDollars } from '../../rules/money.ts'
 import { mainPhoto } from '../../rules/photos.ts'
 import { bidsText, priceLabel, priceOf } from '../../rules/price.ts'
@@ -130,7 +131,10 @@ interface OwnAmountsProps {
 function OwnAmounts({ auctionId, userId, standing }: OwnAmountsProps) {
   const { data } = useQuery({ ...maximumQuery(auctionId, userId), ...READ_WITH_OTHERS })
   const own = standing?.highest_own_bid ?? null
-  const maximum = data?.amount ?? null
+  const maximum = toldMaximum(data?.amount ?? null, {
+    isLeading: standing?.standing === 'leading',
+    price: own,
+  })
   return (
     <>
       <small>{myAuctionsText('yourBid')}</small>

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { engineState } from '../../engine/auction-row.server.ts'
 import { sellsLot } from '../../engine/consigning/sells-lot.server.ts'
 import { loadStandings } from '../../live/load-standings.server.ts'
+import { toldMaximum } from '../../rules/maximum/told-maximum.ts'
 import { cents, toDollars } from '../../rules/money.ts'
 import { presentAuction } from '../../rules/public-auction.ts'
 import { endpoint } from '../../server/http/endpoint.ts'
@@ -33,11 +34,14 @@ export const listMyAuctions = endpoint({
         const standing = standingOf.get(row.id)
         // Withdrawn between the two reads.
         if (!standing) return []
+        const auction = engineState(row)
+        const { bidder = null, amount: price = null } = auction.leading ?? {}
+        const lead = { isLeading: bidder === userId, price }
         return {
-          auction: presentAuction(engineState(row), row),
+          auction: presentAuction(auction, row),
           is_watched,
           standing: { ...standingInReply(standing), own_bids: [], sells_lot },
-          maximum: toDollars(cents(own_maximum)),
+          maximum: toDollars(toldMaximum(cents(own_maximum), lead)),
         }
       }),
       total,

@@ -14,7 +14,7 @@ export const myAuctionsSchema = z.object({
         auction: auctionSchema,
         is_watched: z.boolean(),
         standing: myStandingSchema,
-        /** Dollars: one's own maximum in the present run; null for none. */
+        /** Dollars: one's own maximum in the present run; null for none, and where one leads above it. */
         maximum: z.number().nullable(),
       }),
     )

@@ -140,6 +140,31 @@ test('a maximum is raised, lowered to the price and taken back, and the price st
   await expect(page.getByText('$10,100').first()).toBeVisible()
 })
 
+test('a maximum that one leads above is not shown, and another begins empty', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const [dana, marcus] = [await memberPage('Dana Whitfield'), await memberPage('Marcus Tate')]
+  for (const page of [dana, marcus]) await page.goto(`/auction/${id}`)
+  await setMaximum(dana, 12_000, { isFirst: true })
+  await setMaximum(marcus, 16_000, { isFirst: true })
+  // Who still leads by what the page knows is asked first.
+  await expect(strip(dana)).toContainText('You have been outbid.')
+  await placeBid(dana, 16_100)
+  await expect(strip(dana)).toContainText('Your bid of $16,100 is the highest.')
+  for (const isReadAnew of [false, true]) {
+    if (isReadAnew) await dana.reload()
+    await expect(panelOf(dana).getByText('Or let us bid for you')).toBeVisible()
+    await panelOf(dana).getByRole('button', { name: 'Set a maximum bid' }).click()
+    await expect(dialogOf(dana).getByLabel('Your maximum, in dollars')).toHaveValue('')
+    await dialogOf(dana).getByRole('button', { name: 'Cancel' }).click()
+  }
+  await dana.goto('/dashboard/my-auctions')
+  await expect(dana.getByRole('row').filter({ hasText: '$16,100' })).toBeVisible()
+  await expect(dana.getByText('$12,000')).toHaveCount(0)
+})
+
 test('a maximum says before it binds what it may come to, with delivery', async ({
   staff,
   memberPage,

@@ -5,6 +5,7 @@ import { useSession } from '../../../browser/session.ts'
 import { lazyPart } from '../../../browser/waits/lazy-part.ts'
 import { whenIdle } from '../../../browser/when-idle.ts'
 import { maximumText } from '../../../languages/site/maximum.ts'
+import { toldMaximum } from '../../../rules/maximum/told-maximum.ts'
 import { formatDollars } from '../../../rules/money.ts'
 import type { AuctionView } from '../../../rules/public-auction.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -45,8 +46,12 @@ export function MaximumChoice(props: MaximumChoiceProps) {
     () => onActivity(isOpen || isSaving ? 'asking' : 'none'),
     [isOpen, isSaving, onActivity],
   )
-  const maximum = data?.amount ?? null
   const isLeading = standing?.standing === 'leading'
+  // What was read before one's own bid above it is told of no more either.
+  const maximum = toldMaximum(data?.amount ?? null, {
+    isLeading,
+    price: standing?.highest_own_bid ?? null,
+  })
   const stands = maximum !== null && isLeading ? maximum : null
   return (
     <div className="maximum-choice">

@@ -132,6 +132,27 @@ test('who does not lead may set none below the next bid, and is told what that i
   await refused(dana, 10_200, 10_400)
 })
 
+test('one that its owner leads above by a bid of their own is told as none, and is told again once that is beaten', async () => {
+  const lot = await aLot(market.db)
+  await set(lot, dana, 12_000)
+  await set(lot, marcus, 16_000)
+  expect((await read(lot, dana)).body).toMatchObject({ amount: 12_000, standing: 'outbid' })
+  expect((await bid(lot, dana, 16_100)).status).toBe(201)
+  const led = { standing: 'leading', auction: { current_bid: 16_100 } }
+  expect((await read(lot, dana)).body).toMatchObject({ amount: null, ...led })
+  const { items } = (await market.ask('GET', '/api/me/auctions', { by: dana })).body
+  const mine = items.find(({ auction }) => auction.id === lot)
+  expect(mine).toMatchObject({ maximum: null, standing: { standing: 'leading' } })
+  await bid(lot, marcus, 16_200)
+  expect((await read(lot, dana)).body).toMatchObject({ amount: 12_000, standing: 'outbid' })
+  expect((await bid(lot, dana, 16_300)).status).toBe(201)
+  // What is not told is kept, and can be taken back.
+  const before = await versionOf(lot)
+  expect((await withdraw(lot, dana)).body).toMatchObject({ amount: null, standing: 'leading' })
+  expect(await versionOf(lot)).toBe(before + 1)
+  expect(await wrongLedgers(market.db)).toEqual([])
+})
+
 test('one that is set to what it is, below or at the price, writes no line', async () => {
   const lot = await aLot(market.db)
   for (const amount of [15_000, 10_100]) {

@@ -7,6 +7,7 @@ import { refused } from '../../../engine/refusals.server.ts'
 import { answerBiddingText } from '../../../languages/answers/bidding.ts'
 import { answerBrowsingText } from '../../../languages/answers/browsing.ts'
 import { type Auction, type CommandOf, PUBLIC_STATUSES } from '../../../rules/auction.ts'
+import { toldMaximum } from '../../../rules/maximum/told-maximum.ts'
 import { cents, type Cents, dollarsToCents, toDollars } from '../../../rules/money.ts'
 import { presentAuction } from '../../../rules/public-auction.ts'
 import type { Config } from '../../../server/config/config.ts'
@@ -132,7 +133,9 @@ function presentMaximum(
 ): MaximumBid {
   const isLed = auction.leading?.bidder === member
   const standing = isLed ? 'leading' : hasBid || amount !== null ? 'outbid' : 'none'
-  return { amount: toDollars(amount), standing, auction: presentAuction(auction, row) }
+  const price = auction.leading?.amount ?? null
+  const told = toldMaximum(amount, { isLeading: isLed, price })
+  return { amount: toDollars(told), standing, auction: presentAuction(auction, row) }
 }
 
 /** @throws Problem `not_found` */
