@@ -140,6 +140,30 @@ test('a maximum is raised, lowered to the price and taken back, and the price st
   await expect(page.getByText('$10,100').first()).toBeVisible()
 })
 
+test('a maximum that is beaten can be taken back, so that no void has it lead again', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction()
+  const [dana, marcus] = [await memberPage('Dana Whitfield'), await memberPage('Marcus Tate')]
+  for (const page of [dana, marcus]) await page.goto(`/auction/${id}`)
+  await setMaximum(dana, 12_000, { isFirst: true })
+  await setMaximum(marcus, 16_000, { isFirst: true })
+  await expect(panelOf(dana).getByText('Your maximum of $12,000 has been outbid.')).toBeVisible()
+  await panelOf(dana).getByRole('button', { name: 'Set a maximum bid' }).click()
+  await expect(dialogOf(dana).getByText('We keep your maximum of $12,000')).toBeVisible()
+  await expect(dialogOf(dana).getByLabel('Your maximum, in dollars')).toHaveValue('')
+  await expectAccessible(dana)
+  await dialogOf(dana).getByRole('button', { name: 'Stop bidding for me' }).click()
+  await expect(dialogOf(dana)).toHaveCount(0)
+  await expect(panelOf(dana).getByText('Or let us bid for you')).toBeVisible()
+  await staff.voidHighestBid(id)
+  await expect(strip(dana)).toContainText('Your bid of $10,100 is the highest.')
+  await dana.reload()
+  await expect(strip(dana)).toContainText('Your bid of $10,100 is the highest.')
+  await expect(panelOf(dana).getByText('Or let us bid for you')).toBeVisible()
+})
+
 test('a maximum that one leads above is not shown, and another begins empty', async ({
   staff,
   memberPage,

@@ -52,7 +52,8 @@ export function MaximumChoice(props: MaximumChoiceProps) {
     isLeading,
     price: standing?.highest_own_bid ?? null,
   })
-  const stands = maximum !== null && isLeading ? maximum : null
+  // Also one that is beaten, which a void may have lead; not while it is not known which it is.
+  const kept = standing === null ? null : maximum
   return (
     <div className="maximum-choice">
       <p>
@@ -66,12 +67,12 @@ export function MaximumChoice(props: MaximumChoiceProps) {
         disabled={isDisabled}
         onClick={() => setOpen(true)}
       >
-        {maximumText(stands === null ? 'set' : 'change')}
+        {maximumText(kept !== null && isLeading ? 'change' : 'set')}
       </Button>
       {isOpen ? (
         <Suspense>
           <MaximumDialogs
-            {...{ auction, isOver, saving, stands }}
+            {...{ auction, isOver, saving, kept }}
             isLeading={isLeading}
             onClose={() => setOpen(false)}
           />

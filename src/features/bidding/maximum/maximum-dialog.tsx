@@ -21,14 +21,15 @@ interface MaximumDialogProps {
   isOver: boolean
   saving: ReturnType<typeof useMaximum>
   isLeading: boolean
-  /** Dollars: one's own maximum, while it leads. */
-  stands: number | null
+  /** Dollars: one's own maximum that is kept, whether it leads or is beaten. */
+  kept: number | null
   onClose: () => void
 }
 
 /** Asks up to which amount the house bids, and says what that means. It stays right while it is open. */
 export function MaximumDialog(props: MaximumDialogProps) {
-  const { auction, isOver, saving, isLeading, stands, onClose } = props
+  const { auction, isOver, saving, isLeading, kept, onClose } = props
+  const stands = isLeading ? kept : null
   const [typed, setTyped] = useState(stands === null ? '' : String(stands))
   // Whoever leads may lower it down to the price.
   const least = isLeading ? priceOf(auction) : auction.minimum_bid
@@ -43,7 +44,7 @@ export function MaximumDialog(props: MaximumDialogProps) {
       beginsAtField
       footer={
         <>
-          {stands === null ? (
+          {kept === null ? (
             <Button look="line" onClick={onClose}>
               {biddingText('cancel')}
             </Button>
@@ -99,6 +100,9 @@ export function MaximumDialog(props: MaximumDialogProps) {
       <p className="hint">{maximumText('whatYouPay')}</p>
       {auction.reserve_status === 'not_met' ? (
         <p>{maximumText.rich('reserveNotMet', { b: (words) => <b>{words}</b> })}</p>
+      ) : null}
+      {kept !== null && !isLeading ? (
+        <p>{maximumText('keptThoughBeaten', { maximum: formatDollars(kept) })}</p>
       ) : null}
       <SilenceNote silence={saving.silence} what="maximum" />
       <ProveEmail isNeeded={saving.needsProof} onProven={saving.forgetRefusal} />

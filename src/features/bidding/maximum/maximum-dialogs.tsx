@@ -17,8 +17,8 @@ interface MaximumDialogsProps {
   isOver: boolean
   saving: ReturnType<typeof useMaximum>
   isLeading: boolean
-  /** Dollars: one's own maximum, while it leads. */
-  stands: number | null
+  /** Dollars: one's own maximum that is kept, whether it leads or is beaten. */
+  kept: number | null
   onClose: () => void
 }
 
