@@ -16,8 +16,8 @@ import {
 import { MAX_KNOWN } from './known-auctions.server.ts'
 import { tellAt } from './tell-at.server.ts'
 
-/** Of what came to be found and is not told yet, so many are kept: some may be gone when it is told. */
-const MAX_UNTOLD = 24
+/** Of what came to be found and is not told yet, so many are kept: when it is told, only those among them that are still found are. */
+const MAX_UNTOLD = 2_000
 /** So many queries are compared, and so many searches noted, by one question each. */
 const AT_ONCE = 500
 

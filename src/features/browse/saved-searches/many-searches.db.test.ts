@@ -10,6 +10,33 @@ beforeAll(async () => {
 })
 afterAll(() => searches.api.market.close())
 
+test('of many those that are still found are told, however many of the first are gone by then', async () => {
+  const { dana, save, publish, told, fresh } = await searches.begin()
+  const { db } = searches.api.market
+  await save(undefined, 'daily')
+  const like = await publish()
+  await searches.compare()
+  await sql`
+    insert into auctions
+    select (jsonb_populate_record(auctions, jsonb_build_object('id', gen_random_uuid(), 'lot_number', nextval('lot_numbers')))).*
+    from auctions, generate_series(1, 59) where id = ${like}`.execute(db)
+  await searches.compare()
+  expect(await fresh()).toEqual([60])
+  const { rows } = await sql<{ id: string }>`
+    select unnest(untold) as id from saved_searches where user_id = ${dana}`.execute(db)
+  const untold = rows.map(({ id }) => id)
+  expect(untold).toHaveLength(60)
+  await sql`
+    update auctions set status = 'withdrawn' where id = any(${untold.slice(0, 24)}::uuid[])`.execute(
+    db,
+  )
+  await searches.tell(48)
+  const [notice] = await told()
+  expect(await told()).toHaveLength(1)
+  expect(notice?.count).toBe(36)
+  expect(notice?.lots.map(({ id }) => id)).toEqual(untold.slice(24, 36))
+})
+
 test('of thousands of searches that find everything, each counts each auction once', async () => {
   const { api, compare } = searches
   const { db } = api.market

@@ -26,10 +26,12 @@ export async function tellMatches(db: Database, catalogue: Catalog, now?: Date):
     const due = await dueSearches(tx, at)
     if (due.length === 0) return false
     const found = await stillFound(catalogue, due)
-    const lots = await readLots(tx, [...new Set(found.flat())])
+    const first = found.map((ids) => ids.slice(0, MAX_TOLD_LOTS))
+    const lots = await readLots(tx, [...new Set(first.flat())])
     const notices = due.flatMap((search, nth) => {
-      const first = (found[nth] ?? []).flatMap((id) => lots.get(id) ?? [])
-      return first.length > 0 ? [noticeOf(search, first, at)] : []
+      const shown = (first[nth] ?? []).flatMap((id) => lots.get(id) ?? [])
+      const count = found[nth]?.length ?? 0
+      return count > 0 ? [noticeOf(search, { count, lots: shown }, at)] : []
     })
     await writeNotices(tx, notices, at)
     await noteTold(tx, due, at)
@@ -44,13 +46,12 @@ interface DueSearch {
   query: string
   sort: string | null
   untold: string[]
-  untold_count: number
 }
 
 function dueSearches(tx: Transaction<DB>, at: Date): Promise<DueSearch[]> {
   return tx
     .selectFrom('saved_searches')
-    .select(['id', 'user_id', 'name', 'query', 'sort', 'untold', 'untold_count'])
+    .select(['id', 'user_id', 'name', 'query', 'sort', 'untold'])
     .where('tell_at', '<=', at)
     .where('deleted_at', 'is', null)
     .orderBy('tell_at')
@@ -60,7 +61,7 @@ function dueSearches(tx: Transaction<DB>, at: Date): Promise<DueSearch[]> {
     .execute()
 }
 
-/** Of the first that came to be found by each search those that it finds still: a price may have risen meanwhile. */
+/** Of those that came to be found by each search those that it finds still: a price may have risen meanwhile. */
 async function stillFound(catalogue: Catalog, due: readonly DueSearch[]): Promise<string[][]> {
   const asked = due.map(({ query }) => askedQuery(query))
   const ids = [...new Set(due.flatMap(({ untold }) => untold))]
@@ -90,20 +91,14 @@ async function readLots(tx: Transaction<DB>, ids: readonly string[]): Promise<Ma
   )
 }
 
-function noticeOf(search: DueSearch, first: readonly Lot[], at: Date): NewNotice {
-  const { id, user_id: userId, name, untold, untold_count: count } = search
+function noticeOf(search: DueSearch, found: { count: number; lots: Lot[] }, at: Date): NewNotice {
+  const { id, user_id: userId, name } = search
   return {
     userId,
     kind: 'saved_search',
     auctionId: null,
     saleId: null,
-    data: {
-      search: id,
-      name,
-      query: toldQuery(search),
-      count: count - (untold.length - first.length),
-      lots: first.slice(0, MAX_TOLD_LOTS),
-    },
+    data: { search: id, name, query: toldQuery(search), ...found },
     occasion: `saved_search ${id} ${at.toISOString()}`,
   }
 }
