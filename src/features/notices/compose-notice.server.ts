@@ -103,10 +103,10 @@ interface Told {
 /**
  * Whether a notice has come to nothing before its mail was written, or sent: a reminder to pay what was paid, cancelled or is over, or
  * of a due time that was moved since, for the new one has reminders of its own; an invoice that asks for what was paid since; that
- * somebody was outbid in an auction that has ended or that they lead again, or that such a one ends soon or was changed; that an auction ends soon that is paused, or whose end was moved; that somebody leads again who does not any more; what a search found that is not saved any more; an offer that nobody can accept any more, or the wish for another photo to who cannot send one, or has, or the approval of a photo that was taken back.
+ * somebody was outbid in a run that is over or that they lead again, or that such a one ends soon or was changed; that an auction ends soon that is paused, or whose end was moved; that somebody leads again who does not any more; what a search found that is not saved any more; an offer that nobody can accept any more, or the wish for another photo to who cannot send one, or has, or the approval of a photo that was taken back.
  */
 export function isMoot(told: Told): boolean {
-  const { kind, data, sale, auctionStatus } = told
+  const { kind, data, sale } = told
   switch (kind) {
     case 'remind_half_time':
     case 'remind_last':
@@ -131,7 +131,7 @@ export function isMoot(told: Told): boolean {
     case 'purchase_agreement':
       return isOver(sale)
     case 'outbid':
-      return auctionStatus !== 'available' || told.isLeading
+      return told.isLeading || isOfEarlierRun(told)
     case 'leading_again':
       return !told.isLeading || isOfEarlierRun(told)
     case 'ending_soon':
@@ -146,9 +146,10 @@ export function isMoot(told: Told): boolean {
   }
 }
 
-/** Its data name the run that it is about. */
+/** Its data name the run that it is about, save in old notices that somebody was outbid. */
 function isOfEarlierRun({ data, auctionStatus, auctionRun }: Told): boolean {
-  return auctionStatus !== 'available' || auctionRun !== (data as { run: number }).run
+  const { run = auctionRun } = data as { run?: number }
+  return auctionStatus !== 'available' || auctionRun !== run
 }
 
 /** The auction ends about when its reminder says. */

@@ -65,7 +65,7 @@ describe('comes to nothing', () => {
     expect(isMoot({ ...usual, kind, sale: paid, isWritten: false })).toBe(false)
   })
 
-  test('being outbid in an auction that is over, or that one leads again', () => {
+  test('being outbid in an auction that is over, or that one leads again, where no run is told', () => {
     const isOver = (kind: NoticeKind, auctionStatus: string, isLeading = false) =>
       isMoot({ ...usual, kind, sale: null, auctionStatus, isLeading })
     expect(isOver('outbid', 'available', true)).toBe(true)
@@ -73,12 +73,16 @@ describe('comes to nothing', () => {
     expect(isOver('won', 'ended')).toBe(false)
   })
 
-  test.each(['ending_soon', 'leading_again', 'announcement', 'extended'] as const)(
+  test.each(['outbid', 'ending_soon', 'leading_again', 'announcement', 'extended'] as const)(
     '%s of an auction that is over, or of the run before',
     (kind) => {
       const data = { run: 1, endsAt: '2026-11-21T15:49:38Z' }
       const isOver = (auctionStatus: string, auctionRun: number) =>
-        isMoot({ ...usual, kind, sale: null, data, auctionStatus, auctionRun })
+        isMoot({
+          ...usual,
+          ...{ kind, sale: null, data, auctionStatus, auctionRun },
+          isLeading: kind !== 'outbid',
+        })
       expect([isOver('available', 1), isOver('ended', 1), isOver('available', 2)]).toEqual([
         false,
         true,

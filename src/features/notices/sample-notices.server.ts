@@ -131,6 +131,7 @@ const DATA: NoticeData = {
   welcome: {},
   address_confirmed: { email: 'dana@example.com' },
   outbid: {
+    run: 1,
     currentBid: dollarsToCents(14_100),
     minimumBid: PRICE,
     endsAt: ISSUED_AT.toISOString(),

@@ -129,8 +129,15 @@ export function pushTopicOf(kind: NoticeKind): PushTopic | null {
 export interface NoticeData {
   welcome: object
   address_confirmed: { email: string }
-  /** Notices of before 23 November 2026 do not tell of a pause; null where the auction was not paused. */
-  outbid: { currentBid: number; minimumBid: number; endsAt: string; pausedAt?: string | null }
+  outbid: {
+    /** Notices of before 1 December 2026 do not tell it. */
+    run?: number
+    currentBid: number
+    minimumBid: number
+    endsAt: string
+    /** Notices of before 23 November 2026 do not tell of a pause; null where the auction was not paused. */
+    pausedAt?: string | null
+  }
   leading_again: { bid: number; run: number; endsAt: string; pausedAt: string | null }
   announcement: {
     run: number

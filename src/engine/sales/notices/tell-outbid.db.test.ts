@@ -73,6 +73,7 @@ test('who lost the lead is told once, with what it takes to lead again', async (
   expect(await told()).toEqual(['ada outbid'])
   expect(await dataOf(db(), lot, ada)).toEqual({
     outbid: {
+      run: 1,
       currentBid: 1_030_000,
       minimumBid: 1_040_000,
       endsAt: expect.stringMatching(/Z$/),

@@ -54,6 +54,7 @@ async function takeBackRegained(tx: Transaction<DB>): Promise<void> {
 
 interface LostLead {
   auction_id: string
+  run: number
   bidder_id: string
   bid_id: string
   starting_bid: number
@@ -72,7 +73,7 @@ async function lostLeads(
   { since, at }: { since: Date; at: Date },
 ): Promise<LostLead[]> {
   const { rows } = await sql<LostLead>`
-    select auctions.id as auction_id, own.bidder_id, own.id as bid_id, starting_bid, current_bid, ends_at, paused_at,
+    select auctions.id as auction_id, run, own.bidder_id, own.id as bid_id, starting_bid, current_bid, ends_at, paused_at,
       (
         select count(*)::int from auction_events
         where auction_id = auctions.id and type = 'bid-voided' and seq > own.seq
@@ -108,6 +109,7 @@ function outbidNotice(lost: LostLead, at: Date): NewNotice {
     leading: { bidder: '', amount: currentBid },
   }
   const data = {
+    run: lost.run,
     currentBid,
     minimumBid: minimumBid(auction, at),
     endsAt: endsAt.toISOString(),
