@@ -104,7 +104,8 @@ test('what has ended, and bids of an earlier run, are none of it', async () => {
   expect(await list()).toEqual({ items: [], total: 0 })
 })
 
-test('of more than one screen holds those that end first are listed, and all are counted', async () => {
+test('of more than one screen holds those that one bids on are listed, then those that end first, and all are counted', async () => {
+  const marcus = await aMember(market.db)
   const last = await aLot(market.db, { title: randomUUID(), endsIn: 3 * HOUR })
   await sql`
     insert into auctions
@@ -118,4 +119,12 @@ test('of more than one screen holds those that end first are listed, and all are
   expect(total).toBe(MAX_AT_ONCE + 1)
   expect(items).toHaveLength(MAX_AT_ONCE)
   expect(items.map(({ auction }) => auction.id)).not.toContain(last)
+  // One that is bid on is never left out for others that are watched; by its end it still is the last.
+  for (const offer of [() => setMaximum(last, 12_000, marcus), () => setMaximum(last, 11_000)]) {
+    expect((await offer()).status).toBe(200)
+  }
+  const offered = await list()
+  expect(offered.total).toBe(MAX_AT_ONCE + 1)
+  expect(offered.items).toHaveLength(MAX_AT_ONCE)
+  expect(offered.items.at(-1)?.auction.id).toBe(last)
 })

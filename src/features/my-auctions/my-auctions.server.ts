@@ -1,3 +1,4 @@
+import { sortBy } from 'es-toolkit/array'
 import { sql } from 'kysely'
 import { engineState } from '../../engine/auction-row.server.ts'
 import { sellsLot } from '../../engine/consigning/sells-lot.server.ts'
@@ -18,7 +19,7 @@ interface Services {
 export const listMyAuctions = endpoint({
   method: 'GET',
   path: MY_AUCTIONS_ADDRESS,
-  summary: `The running auctions that one watches or bids on, with how one stands in each: the ${MAX_AT_ONCE} that end first`,
+  summary: `The running auctions that one watches or bids on, with how one stands in each: ${MAX_AT_ONCE} at most, those that one bids on before others, then those that end first`,
   who: 'member',
   limit: 'reads',
   response: myAuctionsSchema,
@@ -49,8 +50,9 @@ export const listMyAuctions = endpoint({
   },
 })
 
-function readRunning(db: Database, userId: string) {
-  return running(db, userId)
+/** Those that come into the answer, by their end. */
+async function readRunning(db: Database, userId: string) {
+  const rows = await running(db, userId)
     .leftJoin('maximum_bids', (join) =>
       join
         .onRef('maximum_bids.auction_id', '=', 'auctions.id')
@@ -61,10 +63,12 @@ function readRunning(db: Database, userId: string) {
     .select('maximum_bids.amount as own_maximum')
     .select(isWatched(userId).as('is_watched'))
     .select(sellsLot(sql`${userId}::uuid`, sql`auctions.id`).as('sells_lot'))
+    .orderBy(hasOffered(userId), 'desc')
     .orderBy('auctions.ends_at')
     .orderBy('auctions.id')
     .limit(MAX_AT_ONCE)
     .execute()
+  return sortBy(rows, [({ ends_at: end }) => end.getTime(), 'id'])
 }
 
 async function countRunning(db: Database, userId: string): Promise<number> {
@@ -90,6 +94,15 @@ function running(db: Database, userId: string) {
         where mine.auction_id = auctions.id and coalesce(mine.run, auctions.run) = auctions.run
       )`,
     )
+}
+
+function hasOffered(userId: string) {
+  const inRun = sql`where auction_id = auctions.id and run = auctions.run and bidder_id = ${userId}`
+  return sql<boolean>`(
+    exists (select from bids ${inRun})
+    or exists (select from maximum_bids ${inRun})
+    or exists (select from voided_bids ${inRun})
+  )`
 }
 
 function isWatched(userId: string) {

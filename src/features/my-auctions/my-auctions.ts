@@ -7,7 +7,7 @@ import { myStandingSchema } from '../dashboard/dashboard.ts'
 export const MAX_AT_ONCE = 100
 
 export const myAuctionsSchema = z.object({
-  /** Those that end first, in that order. */
+  /** Those that one bids on before others, then those that end first; all in the order of their end. */
   items: z
     .array(
       z.object({
