@@ -125,4 +125,4 @@ export const DEFAULT_AUCTION_TYPE = 'Standard'
 export const BUSINESS_TIME_ZONE = 'America/New_York'
 
 /** The day from which the terms and conditions on `/terms` apply, kept with each acceptance as their version. */
-export const TERMS_VERSION = '2026-11-29'
+export const TERMS_VERSION = '2026-11-30'

@@ -11,7 +11,8 @@ import { terms } from './terms-text.tsx'
  */
 const DIGESTS: Record<string, string> = {
   '2026-11-22': '68084702c45e90e68aaf86f6c3cbcbbd7dc0625de0a1207e625c7cc0b4a562fe',
-  '2026-11-29': '987d8de28b309805a9f4d2ebfd9c35fbcda44b2e48ef4f644a4d51ba4e796ed5',
+  '2026-11-29': 'fbe37a785a126cdb29dc4132f1a8a15fe8bb37ff81d9e6b6fcf10da73683acdc',
+  '2026-11-30': '987d8de28b309805a9f4d2ebfd9c35fbcda44b2e48ef4f644a4d51ba4e796ed5',
 }
 
 const words = terms()

@@ -98,12 +98,7 @@ export function MaximumDialog(props: MaximumDialogProps) {
       ) : null}
       <AllInLine auctionId={auction.id} amount={amount} meaning={maximumText('binding')} />
       <p className="hint">{maximumText('whatYouPay')}</p>
-      {auction.reserve_status === 'not_met' ? (
-        <p>{maximumText.rich('reserveNotMet', { b: (words) => <b>{words}</b> })}</p>
-      ) : null}
-      {kept !== null && !isLeading ? (
-        <p>{maximumText('keptThoughBeaten', { maximum: formatDollars(kept) })}</p>
-      ) : null}
+      <Standing {...{ auction, isLeading, kept }} />
       <SilenceNote silence={saving.silence} what="maximum" />
       <ProveEmail isNeeded={saving.needsProof} onProven={saving.forgetRefusal} />
       {isOver ? <EndedNote /> : null}
@@ -116,4 +111,22 @@ function hintFor({ reserve_status }: AuctionView, least: number, isLeading: bool
   if (!isLeading) return maximumText('atLeastMinimum', { amount })
   if (reserve_status === 'not_met') return maximumText('atLeastYourBid', { amount })
   return maximumText('atLeastYourBidRaising', { amount })
+}
+
+/** What of the lot and of one's own maximum changes what a new one means. */
+function Standing({
+  auction,
+  isLeading,
+  kept,
+}: Pick<MaximumDialogProps, 'auction' | 'isLeading' | 'kept'>) {
+  return (
+    <>
+      {auction.reserve_status === 'not_met' ? (
+        <p>{maximumText.rich('reserveNotMet', { b: (words) => <b>{words}</b> })}</p>
+      ) : null}
+      {kept !== null && !isLeading ? (
+        <p>{maximumText('keptThoughBeaten', { maximum: formatDollars(kept) })}</p>
+      ) : null}
+    </>
+  )
 }
