@@ -6,18 +6,15 @@ import type { ProceedsTerms } from '../../rules/proceeds/terms.ts'
 import { Problem } from '../../server/http/problem.ts'
 import { databaseTime } from '../../server/postgres/database-time.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
-import { lockConsignor, type Consignor } from './consignor-books.server.ts'
+import { lockConsignor } from './consignor-books.server.ts'
 
-/**
- * Agrees terms with a consignor, for what is sold from now on. Sales of before any were agreed get them too; others keep theirs.
- * @returns the consignor as it was before
- */
+/** Agrees terms with a consignor, for what is sold from now on. Sales of before any were agreed get them too; others keep theirs. */
 export async function setTerms(
   tx: Transaction<DB>,
   consignorId: string,
   { commission, lotFee: lot_fee, payableAt: payable_at }: ProceedsTerms,
-): Promise<Consignor> {
-  const before = await lockConsignor(tx, consignorId)
+): Promise<void> {
+  await lockConsignor(tx, consignorId)
   const terms = { commission, lot_fee, payable_at }
   await tx.updateTable('consignors').set(terms).where('id', '=', consignorId).execute()
   await tx
@@ -26,7 +23,6 @@ export async function setTerms(
     .where('consignor_id', '=', consignorId)
     .where('commission', 'is', null)
     .execute()
-  return before
 }
 
 interface NewCharge {

@@ -26,7 +26,14 @@ test.each([
   const terms = { ...agreeTerms(ACCOUNT).initial, commission_percent: typed, reason: 'Contract' }
   expect(agreeTerms(ACCOUNT).rules.parse(terms)).toEqual({
     ...{ commission_percent, lot_fee: 150, payable_at: 'release', reason: 'Contract' },
+    before: ACCOUNT.terms,
   })
+})
+
+test('the first terms are agreed where there were none', () => {
+  const { rules } = agreeTerms({ ...ACCOUNT, terms: null })
+  const typed = { commission_percent: '3', lot_fee: '0', payable_at: 'release', reason: 'Contract' }
+  expect(rules.parse(typed)).toMatchObject({ commission_percent: 3, before: null })
 })
 
 test.each(['', '2.555', '-1', '100.5', 'two'])('a commission typed as “%s” is none', (typed) => {

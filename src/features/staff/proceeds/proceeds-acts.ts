@@ -57,14 +57,16 @@ export function agreeTerms({ consignor, terms, terms_count: agreed }: ConsignorA
       },
       { name: 'reason', label: proceedsText('reason'), kind: 'reason' },
     ],
-    rules: z.object({
-      commission_percent: typedPercent,
-      lot_fee: typedDollars.refine((amount) => amount >= 0, {
-        error: () => proceedsText('zeroOrMore'),
-      }),
-      payable_at: z.enum(PAYABLE_AT),
-      reason: reasonSchema,
-    }),
+    rules: z
+      .object({
+        commission_percent: typedPercent,
+        lot_fee: typedDollars.refine((amount) => amount >= 0, {
+          error: () => proceedsText('zeroOrMore'),
+        }),
+        payable_at: z.enum(PAYABLE_AT),
+        reason: reasonSchema,
+      })
+      .transform((typed) => ({ ...typed, before: terms })),
     initial: {
       commission_percent: terms ? String(terms.commission_percent) : '',
       lot_fee: terms ? dollarsToType(terms.lot_fee) : '',

@@ -43,6 +43,7 @@ import {
 } from './proceeds.ts'
 import { listConsignorProceeds, presentTerms, readConsignorAccount } from './read-account.server.ts'
 import { listStatements, readLines, readStatement } from './read-statements.server.ts'
+import { requireTermsAsSeen } from './require-terms-as-seen.server.ts'
 import { statementCsv, statementPdf, type StatementParts } from './statement-files.server.ts'
 
 interface Services {
@@ -100,25 +101,25 @@ const setTermsEndpoint = endpoint({
   ...onConsignor,
   method: 'PUT',
   path: `${CONSIGNOR}/terms`,
-  summary: 'Agree terms with a consignor, with a reason; what was sold before keeps its own',
+  summary:
+    'Agree terms with a consignor, with a reason, if those before still stand; what was sold before keeps its own',
   body: newTermsSchema,
   response: changedTermsSchema,
   handle: ({ params: { id }, body, member, request }, { db }: Services) =>
     once(db, { what: `terms ${id}`, body, member, request }, async (tx) => {
-      const { reason, ...asked } = body
+      const { before, reason, ...asked } = body
+      await requireTermsAsSeen(tx, id, before)
       const terms = termsFrom(asked)
-      const before = await setTerms(tx, id, terms)
-      const details = {
-        before: before.terms && presentTerms(before.terms),
-        after: presentTerms(terms),
-        reason,
-      }
+      await setTerms(tx, id, terms)
+      const details = { before, after: presentTerms(terms), reason }
       await audit(tx, member, 'consignor.terms', id, details)
       return { terms: presentTerms(terms) }
     }),
 })
 
-function termsFrom(asked: Omit<z.output<typeof newTermsSchema>, 'reason'>): ProceedsTerms {
+function termsFrom(
+  asked: Omit<z.output<typeof newTermsSchema>, 'before' | 'reason'>,
+): ProceedsTerms {
   return {
     commission: Math.round(asked.commission_percent * 100),
     lotFee: dollarsToCents(asked.lot_fee),

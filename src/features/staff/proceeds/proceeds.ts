@@ -48,7 +48,11 @@ const termsSchema = z.object({
   payable_at: z.enum(PAYABLE_AT, fault('choosePayable')),
 })
 
-export const newTermsSchema = termsSchema.extend({ reason: reasonSchema })
+export const newTermsSchema = termsSchema.extend({
+  /** Those that stood when these were decided on, null for none: what a colleague has agreed since is not overwritten. */
+  before: termsSchema.nullable(),
+  reason: reasonSchema,
+})
 
 export const newChargeSchema = z.object({
   /** Of the lot that it is for, as people read it; null for none. */

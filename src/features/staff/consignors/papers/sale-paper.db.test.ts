@@ -42,7 +42,8 @@ async function textOf({ id }: { id: string }): Promise<string> {
 test('a bank gets the record of each sale that stands of a lot of its own, and its statements', async () => {
   const sale = await aConsignedSale(api.market, bank)
   expect(await papersOf(sale)).toEqual({ sale_id: sale.id, statements: [] })
-  const terms = { commission_percent: 2.5, lot_fee: 150, payable_at: 'release', reason: 'Contract' }
+  const agreed = { commission_percent: 2.5, lot_fee: 150, payable_at: 'release' }
+  const terms = { ...agreed, before: null, reason: 'Contract' }
   const proceeds = `/api/staff/proceeds/consignors/${bank.id}` as const
   await api.market.ask('PUT', `${proceeds}/terms`, { by: api.staff, body: terms })
   await release(api.market, sale)
