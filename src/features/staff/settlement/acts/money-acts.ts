@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { actDialogText } from '../../../../languages/staff/act-dialog.ts'
 import { settlementActsText } from '../../../../languages/staff/settlement-acts.ts'
+import { businessTime } from '../../../../rules/business-time.ts'
 import { HOUR } from '../../../../rules/durations.ts'
 import { formatCents } from '../../../../rules/money.ts'
 import { SECOND_PERSON_FROM } from '../../../../rules/policy.ts'
@@ -14,7 +15,6 @@ import { saleCall, wireCall } from './sale-call.ts'
 import {
   dollarsToType,
   readDollars,
-  timeToType,
   typedDay,
   typedDollars,
   typedOptional,
@@ -133,12 +133,12 @@ export function extendDue(record: SaleRecord, now: number): Act {
     fields: [
       {
         ...{ name: 'due_at', label: settlementActsText('due'), kind: 'time' },
-        hint: settlementActsText('timeOfDevice'),
+        hint: settlementActsText('easternTime'),
       },
       reasonField(),
     ],
     rules: z.object({ due_at: typedTime, reason: reasonSchema }),
-    initial: { due_at: timeToType(new Date(Math.max(due, now) + 24 * HOUR)), reason: '' },
+    initial: { due_at: businessTime(new Date(Math.max(due, now) + 24 * HOUR)), reason: '' },
     method: 'POST',
     ...saleCall(record, 'due', { event: 'due-extended' }),
     done: settlementActsText('dueExtended'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { settlementActsText } from '../../../../languages/staff/settlement-acts.ts'
 import { signingText } from '../../../../languages/staff/signing.ts'
+import { businessTime } from '../../../../rules/business-time.ts'
 import { decidesForConsignor } from '../../../../rules/consigning/questions.ts'
 import { DAY } from '../../../../rules/durations.ts'
 import { formatCents, formatDollars, HOUSE_CURRENCY } from '../../../../rules/money.ts'
@@ -14,13 +15,7 @@ import type { PaymentPage } from '../payments.ts'
 import type { SaleRecord } from '../sale-record.ts'
 import type { Act, ActField, Typed } from './act.ts'
 import { isAnotherField, secondSigns, typedIsAnother } from './money-acts.ts'
-import {
-  readDollars,
-  timeToType,
-  typedOptional,
-  typedTime,
-  typedWholeDollars,
-} from './typed-values.ts'
+import { readDollars, typedOptional, typedTime, typedWholeDollars } from './typed-values.ts'
 
 /** What staff decide about runs below their reserve, money without a sale, and what a second person has to sign. */
 
@@ -134,11 +129,11 @@ export function relist({ auction }: Decision, now: number): Act {
     fields: [
       {
         ...{ name: 'ends_at', label: settlementActsText('ends'), kind: 'time' },
-        hint: settlementActsText('timeOfDevice'),
+        hint: settlementActsText('easternTime'),
       },
     ],
     rules: z.object({ ends_at: typedTime }).transform((typed) => ({ ...typed, before })),
-    initial: { ends_at: timeToType(new Date(now + 7 * DAY)) },
+    initial: { ends_at: businessTime(new Date(now + 7 * DAY)) },
     method: 'POST',
     address: `/api/staff/auctions/${auction.id}/relist`,
     seen: `${auction.run}`,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { dollarsToType, readDollars, timeToType, typedDollars, typedTime } from './typed-values.ts'
+import { businessTime } from '../../../../rules/business-time.ts'
+import { dollarsToType, readDollars, typedDollars, typedTime } from './typed-values.ts'
 
 test.each([
   ['4210', 4_210],
@@ -25,6 +26,16 @@ test('an amount that nobody has is refused', () => {
 test('what a field shows is read as the same', () => {
   expect(readDollars(dollarsToType(4_210.5))).toBe(4_210.5)
   const at = new Date('2026-11-23T16:30:00.000Z')
-  expect(typedTime.parse(timeToType(at))).toBe(at.toISOString())
-  expect(typedTime.safeParse('soon').success).toBe(false)
+  expect(typedTime.parse(businessTime(at))).toBe(at.toISOString())
+})
+
+test.each([
+  ['2026-12-01T14:54', '2026-12-01T19:54:00.000Z'],
+  ['2026-07-04T14:54', '2026-07-04T18:54:00.000Z'],
+])('%s is typed where the business is, wherever this device is', (typed, at) => {
+  expect(typedTime.parse(typed)).toBe(at)
+})
+
+test.each(['', 'soon', '2026-12-01'])('“%s” is no time', (typed) => {
+  expect(typedTime.safeParse(typed).error?.issues[0]?.message).toMatch(/time/)
 })

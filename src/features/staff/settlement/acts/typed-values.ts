@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { actDialogText } from '../../../../languages/staff/act-dialog.ts'
 import { textOf } from '../../../../rules/accounts.ts'
+import { instantOf } from '../../../../rules/business-time.ts'
 import { formatDollars, isWholeCents, MAX_DOLLARS } from '../../../../rules/money.ts'
 
 /** What is typed into a dialog of settlement, as the calls take it. */
@@ -51,17 +52,12 @@ export const typedText = (missing: string | (() => string), most: number) =>
 /** A day of `<input type="date">`. */
 export const typedDay = z.iso.date(fault('enterDay'))
 
-/** A time of `<input type="datetime-local">`, in the zone of this device; as RFC 3339. */
+/** A time of the business, as `<input type="datetime-local">` and `businessTime` have it; as RFC 3339. */
 export const typedTime = z
   .string()
-  .refine((typed) => !Number.isNaN(Date.parse(typed)), fault('enterTime'))
-  .transform((typed) => new Date(typed).toISOString())
-
-/** What such a field shows of an instant. */
-export function timeToType(at: Date): string {
-  const local = new Date(at.getTime() - at.getTimezoneOffset() * 60_000)
-  return local.toISOString().slice(0, 16)
-}
+  .transform(instantOf)
+  .refine((at) => at !== null, fault('enterTime'))
+  .transform((at) => at?.toISOString() ?? '')
 
 /** What such a field shows of an amount: '4210.00'. */
 export function dollarsToType(amount: number): string {
