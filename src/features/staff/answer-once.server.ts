@@ -10,6 +10,8 @@ interface OnceCall {
   body: unknown
   memberId: string
   request: Request
+  /** Of a call that does many things, each for itself, which of them this is: each counts once. */
+  part?: string
 }
 
 /**
@@ -18,12 +20,14 @@ interface OnceCall {
  */
 export async function answerOnce(
   tx: Transaction<DB>,
-  { what, body, memberId, request }: OnceCall,
+  { what, body, memberId, request, part }: OnceCall,
   act: () => Promise<object>,
 ): Promise<Response> {
   const idempotency = idempotencyOf(request, [what, body])
   if (!idempotency) return responseFrom(await answerOf(await act()))
-  const { key, digest } = idempotency
+  const { digest } = idempotency
+  // No key of a call has a space.
+  const key = part === undefined ? idempotency.key : `${idempotency.key} ${part}`
   const begun = { request_digest: digest, reply_status: 0, reply_body: '' }
   const isFirst = await tx
     .insertInto('staff_answers')

@@ -96,3 +96,43 @@ test('lots that ended are relisted by keys until the end that is given; one that
   const kept = await (await request.get(`/api/auctions/${first.id}`)).json()
   expect(kept).toMatchObject({ run: 2, ...colleagues })
 })
+
+test('lots whose end was moved without an answer are told as done when it is sent again, and can be moved back', async ({
+  staff,
+  visitorPage,
+  request,
+}) => {
+  const word = aWord()
+  const lots = [
+    await staff.createAuction({ title: `${word} one` }),
+    await staff.createAuction({ title: `${word} two` }),
+  ]
+  const endsOf = () =>
+    Promise.all(
+      lots.map(async ({ id }) => (await (await request.get(`/api/auctions/${id}`)).json()).ends_at),
+    )
+  const before = await endsOf()
+  const page = await visitorPage()
+  await openDesk(page, `inventory?q=${word}&sort=lot_number`)
+  await expect(rowOf(page, lots[1]?.title ?? '')).toContainText('Live')
+  await selectByKeys(page, 2)
+  await page.keyboard.press('e')
+  const question = page.getByRole('dialog', { name: 'Extend 2 lots?' })
+  const extend = question.getByRole('button', { name: 'Extend 2 lots' })
+  await page.route(
+    '**/api/staff/auctions/actions',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await extend.click()
+  await expect(question).toContainText('could not be reached')
+  expect(await endsOf()).not.toEqual(before)
+  await extend.click()
+  await expect(question).toHaveCount(0)
+  await expect(page.getByRole('dialog', { name: /not extended/ })).toHaveCount(0)
+  await page.getByRole('button', { name: /^Undo/ }).click()
+  await expect.poll(endsOf).toEqual(before)
+})

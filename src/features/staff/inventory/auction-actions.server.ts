@@ -123,7 +123,7 @@ function staffCommand<B extends z.ZodType<Input>>(
       const once = { what: `${action} ${params.id}`, body: input, memberId: member.userId, request }
       return services.db.transaction().execute((tx) =>
         answerOnce(tx, once, async () => {
-          const locked = await actIn(tx, services, member, params.id, act)
+          const locked = await actOnAuction(tx, services, member, params.id, act)
           return responseOf(locked.row, locked.auction)
         }),
       )
@@ -145,13 +145,6 @@ interface Act {
 
 /** Carries commands out on an auction, with their line in the audit log. @throws Problem for the first that is refused */
 export function actOnAuction(
-  services: Services,
-  ...[member, id, act]: [Member, string, Act]
-): Promise<LockedAuction> {
-  return services.db.transaction().execute((tx) => actIn(tx, services, member, id, act))
-}
-
-function actIn(
   tx: Transaction<DB>,
   { config }: Pick<Services, 'config'>,
   member: Member,

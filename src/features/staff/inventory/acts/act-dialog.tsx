@@ -9,10 +9,10 @@ import { Dialog } from '../../../../ui/dialog.tsx'
 import { FieldError, SelectField, TextAreaField, TextField } from '../../../../ui/field.tsx'
 import { dayAndMinute } from '../../../lot/instants.ts'
 import { keepText, useKeptText } from '../../frame/kept-text.ts'
-import { callStaff } from '../../frame/staff-calls.ts'
 import { offerUndo } from '../../frame/undo.ts'
 import type { AuctionLine } from '../auction-list.ts'
 import type { ActedOn, ManyAction } from './act-on-many.ts'
+import { sendMany } from './send-many.ts'
 
 /** What has to be known of a lot to act on it. */
 type ActLine = Pick<
@@ -66,7 +66,7 @@ export function ActDialog({ action, lines: opened, onClose, onDone, onUndone }: 
     setBusy(true)
     setError(null)
     try {
-      const results = await act(body)
+      const results = await sendMany(keptName(action, lines), body)
       const others = results.filter(({ outcome }) => outcome !== 'done')
       setReason('')
       if (others.length > 0) keepText(keptName(action, others), reason)
@@ -247,11 +247,6 @@ function requestOf(
   }
 }
 
-async function act(body: object): Promise<ActedOn[]> {
-  const address = '/api/staff/auctions/actions'
-  return (await callStaff<{ results: ActedOn[] }>(address, { method: 'POST', body })).results
-}
-
 /** Ends that were moved before anybody had bid can be moved back, as long as they are where they were `moved` to. */
 function offerBack(
   title: string,
@@ -266,7 +261,7 @@ function offerBack(
     title,
     text: auctions.length < results.length ? manyLotsText('bidsStayExtended') : undefined,
     async undo() {
-      const back = await act({ action: 'extend', auctions })
+      const back = await sendMany(keptName('extend', auctions), { action: 'extend', auctions })
       onUndone()
       const refusal = back.find(({ outcome }) => outcome !== 'done')
       if (refusal) throw new Error(refusal.message ?? '')

@@ -12,8 +12,11 @@ beforeAll(async () => {
 })
 afterAll(() => staffApi.market.close())
 
-function act(body: unknown) {
-  return staffApi.market.ask('POST', '/api/staff/auctions/actions', { by: staffApi.staff, body })
+function act(body: unknown, key: string | null = null) {
+  return staffApi.market.ask('POST', '/api/staff/auctions/actions', {
+    ...{ by: staffApi.staff, body },
+    ...(key !== null && { headers: { 'Idempotency-Key': key } }),
+  })
 }
 
 async function aDraft(): Promise<string> {
@@ -93,6 +96,36 @@ test('extends; the end before can be set again while nobody has bid, and not aft
     { outcome: 'refused', message: expect.stringContaining('later') },
   ])
   expect(await staffApi.auditOf(lot)).toEqual(['auction.edit', 'auction.edit', 'auction.edit'])
+})
+
+test('what is sent again under its key is done once to each, and answered as it was', async () => {
+  const lots = [await aLot(staffApi.market.db), await aLot(staffApi.market.db)]
+  const ends = await Promise.all(lots.map(async (id) => (await staffApi.read(id)).body.ends_at))
+  const moved = { id: lots[0], ends_at: inDays(3), before: ends[0] }
+  const body = { action: 'extend', auctions: [moved, { ...moved, id: lots[1], before: ends[1] }] }
+  const [first, ...others] = await Promise.all([act(body, 'a'), act(body, 'a'), act(body, 'a')])
+  expect(first.body.results).toMatchObject([
+    { id: lots[0], outcome: 'done', undo_ends_at: ends[0] },
+    { id: lots[1], outcome: 'done', undo_ends_at: ends[1] },
+  ])
+  for (const { body: answer } of [...others, await act(body, 'a')])
+    expect(answer).toEqual(first.body)
+  for (const id of lots) expect(await staffApi.auditOf(id)).toEqual(['auction.edit'])
+  const anew = await act(body, 'b')
+  expect(anew.body.results).toMatchObject([{ outcome: 'refused' }, { outcome: 'refused' }])
+})
+
+test('a call that broke off on its way is finished under its key', async () => {
+  const [done, left] = [await aDraft(), await aDraft()]
+  const one = (id: string) => ({ action: 'publish', auctions: [{ id }] })
+  await act(one(done), 'c')
+  const whole = { action: 'publish', auctions: [done, left].map((id) => ({ id })) }
+  expect((await act(whole, 'c')).body.results).toMatchObject([
+    { id: done, outcome: 'done' },
+    { id: left, outcome: 'done' },
+  ])
+  for (const id of [done, left])
+    expect(await staffApi.auditOf(id)).toEqual(['auction.create', 'auction.publish'])
 })
 
 test('relists what ended, each with its own end, and withdraws with one reason', async () => {

@@ -5,10 +5,17 @@ import { endpoint, type Member } from '../../../../server/http/endpoint.ts'
 import { Problem } from '../../../../server/http/problem.ts'
 import type { Log } from '../../../../server/log.ts'
 import type { Database } from '../../../../server/postgres/database.ts'
+import { answerOnce } from '../../answer-once.server.ts'
 import { actOnAuction } from '../auction-actions.server.ts'
 import type { SeenAuction } from '../auction-form.ts'
 import { requireRunningClock } from '../inventory.server.ts'
-import { actedOnManySchema, actOnManySchema, type ActedOn, type ActOnMany } from './act-on-many.ts'
+import {
+  actedOnManySchema,
+  actedOnSchema,
+  actOnManySchema,
+  type ActedOn,
+  type ActOnMany,
+} from './act-on-many.ts'
 
 interface Services {
   db: Database
@@ -24,9 +31,9 @@ export const actOnMany = endpoint({
   limit: 'writes',
   body: actOnManySchema,
   response: actedOnManySchema,
-  async handle({ body, member }, services: Services) {
+  async handle({ body, member, request }, services: Services) {
     const results: ActedOn[] = []
-    for (const one of singly(body)) results.push(await actOnOne(services, member, one))
+    for (const one of singly(body)) results.push(await actOnOne(services, { member, request }, one))
     return { results }
   },
 })
@@ -64,7 +71,13 @@ function singly(body: ActOnMany): One[] {
   }
 }
 
-async function actOnOne(services: Services, member: Member, one: One): Promise<ActedOn> {
+interface By {
+  member: Member
+  request: Request
+}
+
+/** In a transaction of its own with its answer, so that the same call again goes on where the first one broke off. */
+async function actOnOne(services: Services, { member, request }: By, one: One): Promise<ActedOn> {
   const { id, before, action, command, details } = one
   let undoEndsAt: Date | null = null
   const commandsFor = (auction: Auction) => {
@@ -75,11 +88,25 @@ async function actOnOne(services: Services, member: Member, one: One): Promise<A
     return [command]
   }
   try {
-    await actOnAuction(services, member, id, { action, before, commandsFor, details })
-    return { id, outcome: 'done', message: null, undo_ends_at: isoOf(undoEndsAt) }
+    const body = { before, details }
+    const once = { what: `${action} ${id}`, body, memberId: member.userId, request, part: id }
+    const answer = await services.db.transaction().execute((tx) =>
+      answerOnce(tx, once, async () => {
+        await actOnAuction(tx, services, member, id, { action, before, commandsFor, details })
+        return { id, outcome: 'done', message: null, undo_ends_at: isoOf(undoEndsAt) }
+      }),
+    )
+    return await actedOn(answer, id)
   } catch (error) {
     return { id, undo_ends_at: null, ...failureOf(error, one, services.log) }
   }
+}
+
+/** As it was answered, now or under the same key before; refused where the key was used for another thing. */
+async function actedOn(answer: Response, id: string): Promise<ActedOn> {
+  if (answer.ok) return actedOnSchema.parse(await answer.json())
+  const { detail } = (await answer.json()) as Problem['body']
+  return { id, outcome: 'refused', message: detail, undo_ends_at: null }
 }
 
 /** Also a fault of ours is told of the one that it befell: what was done to the others before would be told of nobody. */
