@@ -14,7 +14,9 @@ import { keepForm, recallForm } from '../frame/kept-text.ts'
 import { KeyCap } from '../frame/key-cap.tsx'
 import { useKey } from '../frame/keys.ts'
 import { callStaff } from '../frame/staff-calls.ts'
+import { shownOver, typedOver, wordsOf, type AnswerDraft, type Words } from './answer-draft.ts'
 import { holdsInWords } from './hold-words.ts'
+import { OutdatedDraft } from './outdated-draft.tsx'
 import {
   PUBLIC_QUESTIONS_ADDRESS,
   publishSchema,
@@ -24,8 +26,7 @@ import {
 } from './public-questions.ts'
 import { answerDraftOf, readAgain } from './use-public-questions.ts'
 
-type Typed = Pick<Publish, 'question' | 'answer'>
-type Faults = Partial<Record<keyof Typed, string>>
+type Faults = Partial<Record<keyof Words, string>>
 
 interface PublishFormProps {
   question: PublicQuestion
@@ -34,29 +35,32 @@ interface PublishFormProps {
 
 /** Publishes a question with its answer, or corrects both. What is typed is kept until it is published. */
 export function PublishForm({ question, onPublished }: PublishFormProps) {
-  const { id, version, state } = question
-  const [typed, setTyped] = useState(() => typedOf(question))
+  const { id, version } = question
+  const [draft, setDraft] = useState(() => draftOf(question))
+  const { words: typed, before, isOutdated } = shownOver(question, draft)
   const [confirmed, setConfirmed] = useState<string | null>(null)
   const [faults, setFaults] = useState<Faults>({})
   const field = useRef<HTMLTextAreaElement>(null)
   const held = reasonsToHoldBack(typed.question)
   // Other words are to be confirmed anew.
   const isConfirmed = confirmed === typed.question
-  const { isPending, mutate } = usePublish(question, { onPublished, onFaults: setFaults })
+  const { isPending, mutate } = usePublish(question, {
+    onPublished,
+    onRead: () => setDraft(null),
+    onFaults: setFaults,
+  })
 
-  function type(change: Partial<Typed>): void {
-    const next = { ...typed, ...change }
-    setTyped(next)
+  function keep(next: AnswerDraft | null): void {
+    setDraft(next)
     setFaults({})
-    keepForm(answerDraftOf(id), isSame(next, unchanged(question)) ? null : next)
+    keepForm(answerDraftOf(id), next)
   }
+  const type = (change: Partial<Words>) => keep(typedOver(question, draft, change))
   function send(): void {
     if (isPending) return
-    const body = { ...typed, is_confirmed: held.length > 0 && isConfirmed, before: version }
+    const body = { ...typed, is_confirmed: held.length > 0 && isConfirmed, before }
     const checked = publishSchema.safeParse(body)
-    const found: Faults = Object.fromEntries(
-      (checked.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
-    )
+    const found = faultsOf(checked.error?.issues ?? [])
     if (held.length > 0 && !isConfirmed) found.question = publicQuestionsText('confirmOrChange')
     setFaults(found)
     if (checked.success && Object.keys(found).length === 0) mutate(checked.data)
@@ -73,6 +77,13 @@ export function PublishForm({ question, onPublished }: PublishFormProps) {
         send()
       }}
     >
+      {isOutdated && !isPending ? (
+        <OutdatedDraft
+          theirs={wordsOf(question)}
+          onKeepMine={() => keep({ ...typed, before: version })}
+          onTakeTheirs={() => keep(null)}
+        />
+      ) : null}
       <TextAreaField
         label={publicQuestionsText('questionLabel')}
         rows={3}
@@ -102,15 +113,26 @@ export function PublishForm({ question, onPublished }: PublishFormProps) {
         onChange={({ target }) => type({ answer: target.value })}
         onKeyDown={leaveByEscape}
       />
-      <div className="spread message-send">
-        <small>{publicQuestionsText(state === 'published' ? 'nobodyTold' : 'askerTold')}</small>
-        <Button look="lane" type="submit" busy={isPending && publicQuestionsText('publishing')}>
-          {publicQuestionsText(state === 'published' ? 'publishCorrection' : 'publishAnswer')}{' '}
-          <KeyCap keys="Mod+Enter" />
-        </Button>
-      </div>
+      <PublishRow isCorrection={question.state === 'published'} isPending={isPending} />
     </form>
   )
+}
+
+/** Whom it is told, and the button. */
+function PublishRow({ isCorrection, isPending }: { isCorrection: boolean; isPending: boolean }) {
+  return (
+    <div className="spread message-send">
+      <small>{publicQuestionsText(isCorrection ? 'nobodyTold' : 'askerTold')}</small>
+      <Button look="lane" type="submit" busy={isPending && publicQuestionsText('publishing')}>
+        {publicQuestionsText(isCorrection ? 'publishCorrection' : 'publishAnswer')}{' '}
+        <KeyCap keys="Mod+Enter" />
+      </Button>
+    </div>
+  )
+}
+
+function faultsOf(issues: readonly { path: PropertyKey[]; message: string }[]): Faults {
+  return Object.fromEntries(issues.map(({ path, message }) => [String(path[0]), message]))
 }
 
 interface HeldBackProps {
@@ -134,10 +156,12 @@ function HeldBack({ reasons, isConfirmed, onConfirm }: HeldBackProps) {
 
 interface Outcome {
   onPublished: () => void
+  /** Once it is shown as it was published. */
+  onRead: () => void
   onFaults: (faults: Faults) => void
 }
 
-function usePublish({ id, state }: PublicQuestion, { onPublished, onFaults }: Outcome) {
+function usePublish({ id, state }: PublicQuestion, { onPublished, onRead, onFaults }: Outcome) {
   const queryClient = useQueryClient()
   return useMutation({
     // Offline is a failure to be told at once, not a reason to wait in silence.
@@ -153,6 +177,7 @@ function usePublish({ id, state }: PublicQuestion, { onPublished, onFaults }: Ou
       )
       if (state === 'waiting') onPublished()
       await readAgain(queryClient)
+      onRead()
     },
     onError: async (error) => {
       const problem = error instanceof ApiProblem ? error.problem : null
@@ -169,16 +194,8 @@ function usePublish({ id, state }: PublicQuestion, { onPublished, onFaults }: Ou
 }
 
 /** Only this form keeps something there. */
-function typedOf(question: PublicQuestion): Typed {
-  return (recallForm(answerDraftOf(question.id)) as Typed | null) ?? unchanged(question)
-}
-
-function unchanged({ question, answer, asked }: PublicQuestion): Typed {
-  return { question: question ?? asked, answer: answer ?? '' }
-}
-
-function isSame(one: Typed, other: Typed): boolean {
-  return one.question === other.question && one.answer === other.answer
+function draftOf({ id }: PublicQuestion): AnswerDraft | null {
+  return recallForm(answerDraftOf(id)) as AnswerDraft | null
 }
 
 /** So that the keys of the screen answer again. */
