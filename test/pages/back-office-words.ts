@@ -15,6 +15,7 @@ const OF_LIBRARIES = [
   'currency code',
   'date-time',
   'direction',
+  ...['dragend', 'dragover', 'dragstart'],
   'selected',
 ]
 

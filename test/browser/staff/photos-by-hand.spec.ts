@@ -86,6 +86,36 @@ test('photos are dropped and pasted, moved by keys and by the mouse, and taken o
   await expect.poll(() => savedOf(staff, id)).toEqual([teal])
 })
 
+test('files dropped beside the photos are taken too, and the page stays with what is typed', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id, page } = await openNewDraft(staff, visitorPage)
+  const heading = page.getByRole('heading', { level: 1 }).first()
+  await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeVisible()
+  expect(await give(heading, 'drop', await aPhoto('teal'))).toBe(true)
+  await expect(photo(page, 1)).toBeVisible()
+  expect(await give(photosOn(page), 'drop', await aPhoto('gold'))).toBe(true)
+  await expect(photo(page, 2)).toBeVisible()
+  await expect(photosOn(page).getByRole('listitem')).toHaveCount(2)
+  expect(await savedOf(staff, id)).toHaveLength(2)
+})
+
+test('words and pictures that are dragged about on the page are no files', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id, page } = await openNewDraft(staff, visitorPage)
+  const heading = page.getByRole('heading', { level: 1 }).first()
+  await expect(page.getByRole('button', { name: 'Add', exact: true })).toBeVisible()
+  await heading.dispatchEvent('dragstart')
+  expect(await give(heading, 'drop', await aPhoto('teal'))).toBe(false)
+  await heading.dispatchEvent('dragend')
+  expect(await give(heading, 'drop', await aPhoto('gold'))).toBe(true)
+  await expect(photo(page, 1)).toBeVisible()
+  expect(await savedOf(staff, id)).toHaveLength(1)
+})
+
 test('a photo on its way says so, is tried again where the line broke, and goes on once somebody is signed in again', async ({
   staff,
   visitorPage,

@@ -9,6 +9,7 @@ import { elementId } from '../open-fields.ts'
 import './photos.css'
 import { PhotoGrid } from './photo-grid.tsx'
 import { UploadTile } from './upload-tile.tsx'
+import { useDroppedFiles } from './use-dropped-files.ts'
 import { usePhotos } from './use-photos.ts'
 import { useUploads } from './use-uploads.ts'
 
@@ -18,6 +19,7 @@ export function PhotosSection({ auction }: { auction: AuctionForEditor }) {
   const { uploads, add, retry, remove } = useUploads(auction.auction.id, photos.take)
   const [isOver, setOver] = useState(false)
   usePastedFiles(add)
+  useDroppedFiles(add)
   const drop = (event: DragEvent) => {
     if (event.dataTransfer.files.length === 0) return
     event.preventDefault()
