@@ -268,10 +268,12 @@ test('more lots than are done at once are told where they are selected', async (
   const word = aWord()
   await staff.createAuction({ title: `${word} draft`, status: 'draft' })
   const page = await visitorPage()
+  // The same each time that the list is read.
+  const ids = Array.from({ length: 101 }, () => crypto.randomUUID())
   await page.route(/\/api\/staff\/auctions\?/, async (route) => {
     const response = await route.fetch()
     const { items } = (await response.json()) as { items: object[] }
-    const many = Array.from({ length: 101 }, () => ({ ...items[0], id: crypto.randomUUID() }))
+    const many = ids.map((id) => ({ ...items[0], id }))
     await route.fulfill({ response, json: { items: many, total: 101, next_cursor: null } })
   })
   await openDesk(page, `inventory?q=${word}`)
