@@ -701,6 +701,7 @@ create table outages (
   ended_at timestamp with time zone not null,
   done_to uuid default '00000000-0000-0000-0000-000000000000'::uuid not null,
   done_at timestamp with time zone,
+  held uuid[] default '{}'::uuid[] not null,
   constraint outages_pkey PRIMARY KEY (id)
 );
 

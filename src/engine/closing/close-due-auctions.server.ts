@@ -6,6 +6,7 @@ import type { RowFailed } from '../../server/job-runner.ts'
 import { NO_METRICS, type Metrics } from '../../server/metrics/metrics.ts'
 import { isDatabaseAway, type Database } from '../../server/postgres/database.ts'
 import { lockAuctions } from '../lock.server.ts'
+import { heldNearOutages } from '../outages/extend-for-outage.server.ts'
 import { NO_OUTAGES, NoLongerCertain, type Decidable } from '../outages/outages.server.ts'
 import { carryOut, startRecording, writeRecording } from '../record.server.ts'
 import { countRelists, relistUnsold } from './relist-unsold.server.ts'
@@ -114,6 +115,8 @@ async function closeTogether(
   if (ids.length === 0) return []
   const { locked, now } = await lockAuctions(tx, ids, others)
   if (!outages.isCertain(until)) throw new NoLongerCertain()
+  // Their ends move yet.
+  for (const id of await heldNearOutages(tx)) locked.delete(id)
   const recording = startRecording(now)
   const closed = [...locked.values()].filter((auction) => {
     const { outcome } = carryOut(recording, auction, { type: 'close', reservation: randomUUID() })

@@ -164,6 +164,27 @@ test('an auction that somebody holds keeps nothing else from moving, and makes n
   expect(await measured()).toMatchObject([{ done_at: expect.any(Date) }])
 })
 
+test('an end that somebody held is not closed by, and moves at the first beat of any process after that', async () => {
+  const [held, other] = [await lotEnding(-20 * SECOND), await lotEnding(-20 * SECOND)]
+  const ends = await Promise.all([held, other].map(endOf))
+  const hold = await holdRow(market.databaseUrl, held)
+  await nothingWrittenFor(60 * SECOND)
+  await outages.madeUp()
+  await outages.beat()
+  expect(await measured()).toMatchObject([{ held: [held], done_at: null }])
+  await hold.release()
+  await createCloser(market.db, { outages })(rethrow)
+  expect(await read(held)).toMatchObject({ status: 'available' })
+  await aProcess().beat()
+  await outages.beat()
+  const [outage, ...others] = await measured()
+  expect([outage, others]).toMatchObject([{ held: [], done_at: expect.any(Date) }, []])
+  const lasted = Number(outage?.ended_at) - Number(outage?.began_at)
+  expect(await Promise.all([held, other].map(endOf))).toEqual(ends.map((end) => end + lasted))
+  expect(await announcements(held)).toHaveLength(1)
+  expect(await wrongLedgers(market.db)).toEqual([])
+})
+
 test('nothing is closed where the last sign that bids are possible is too old by then', async () => {
   const lot = await lotEnding(-SECOND)
   const unsure = { madeUp: async () => undefined, isCertain: () => false }

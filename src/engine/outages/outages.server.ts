@@ -122,7 +122,7 @@ async function beatAndMeasure(db: Database, since = new Date(0)): Promise<Date> 
 function openOutages(db: Database): Promise<OpenOutage[]> {
   return db
     .selectFrom('outages')
-    .select(['id', 'began_at as from', 'ended_at as until'])
+    .select(['id', 'began_at as from', 'ended_at as until', 'held'])
     .where('done_at', 'is', null)
     .orderBy('id')
     .execute()

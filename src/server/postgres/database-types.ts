@@ -526,6 +526,7 @@ export interface Outages {
   done_at: Timestamp | null;
   done_to: Generated<string>;
   ended_at: Timestamp;
+  held: Generated<string[]>;
   id: Generated<number>;
 }
 
