@@ -101,7 +101,7 @@ describe.runIf(hasPgBouncer)(
       }
       expect(await limitOf('lock_timeout')).toBe('10s')
       expect(await limitOf('statement_timeout')).toBe('12s')
-      expect(await limitOf('idle_in_transaction_session_timeout')).toBe('30s')
+      expect(await limitOf('idle_in_transaction_session_timeout')).toBe('10s')
       await through.destroy()
     })
 

@@ -67,7 +67,7 @@ export function openPool(url: string, options: OpenDatabaseOptions): pg.Pool {
     ...(!behindPooler && {
       lock_timeout: 10_000,
       statement_timeout: statementTimeoutMs,
-      idle_in_transaction_session_timeout: 30_000,
+      idle_in_transaction_session_timeout: 10_000,
     }),
   })
   // Without a listener a connection that breaks while idle would end the process.
