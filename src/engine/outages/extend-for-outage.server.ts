@@ -104,7 +104,7 @@ async function extendSome(
   choose: Choose,
   doExtend: Extend,
 ): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  const wereAny = await db.transaction().execute(async (tx) => {
     const open = await tx
       .selectFrom('outages')
       .select(['done_to', 'held'])
@@ -119,10 +119,11 @@ async function extendSome(
     const held = [...difference(open.held, ids), ...(await doExtend(tx, ids))]
     const done_to = sql<string>`greatest(done_to, ${last}::uuid)`
     await tx.updateTable('outages').set({ done_to, held }).where('id', '=', outage.id).execute()
-    // What takes long is no other outage.
-    await sql`update bidding_pulse set beat_at = ${TIME_NOW}`.execute(tx)
     return true
   })
+  // What takes long is no other outage.
+  if (wereAny) await sql`update bidding_pulse set beat_at = ${TIME_NOW}`.execute(db)
+  return wereAny
 }
 
 function nextOnes(most: number): Choose {

@@ -185,6 +185,37 @@ test('an end that somebody held is not closed by, and moves at the first beat of
   expect(await wrongLedgers(market.db)).toEqual([])
 })
 
+test('a process that stops in the middle of a beat, wherever that is, keeps no other from one', async () => {
+  for (let statements = 1, hasEnded = false; !hasEnded; statements += 1) {
+    await lotEnding(MINUTE)
+    await nothingWrittenFor(4 * SECOND)
+    const stopped = stoppingAfter(statements)
+    const beat = createOutages({ db: stopped.db, log: silentLog }).beat()
+    hasEnded = await Promise.race([beat.then(() => true), stopped.here.then(() => false)])
+    await expect(aProcess().beat()).resolves.toBeUndefined()
+    stopped.goOn()
+    await beat
+  }
+})
+
+/** A process that goes no further once it has the answer to so many statements. */
+function stoppingAfter(statements: number) {
+  const [here, goOn] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  let answered = 0
+  const db = market.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      answered += 1
+      if (answered === statements) {
+        here.resolve()
+        await goOn.promise
+      }
+      return result
+    },
+  })
+  return { db, here: here.promise, goOn: goOn.resolve }
+}
+
 test('nothing is closed where the last sign that bids are possible is too old by then', async () => {
   const lot = await lotEnding(-SECOND)
   const unsure = { madeUp: async () => undefined, isCertain: () => false }

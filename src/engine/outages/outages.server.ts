@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { SECOND } from '../../rules/durations.ts'
-import { isOutage, SHORTEST_OUTAGE_MS } from '../../rules/safeguards/outage.ts'
+import { SHORTEST_OUTAGE_MS } from '../../rules/safeguards/outage.ts'
 import type { Log } from '../../server/log.ts'
-import { tellAfterCommit } from '../../server/postgres/after-commit.ts'
-import { databaseTime } from '../../server/postgres/database-time.ts'
+import { isToldElsewhere } from '../../server/postgres/after-commit.ts'
+import { databaseTime, TIME_NOW } from '../../server/postgres/database-time.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import { createSingleFlight } from '../../server/single-flight.ts'
 import { extendFor, type OpenOutage } from './extend-for-outage.server.ts'
@@ -95,27 +95,34 @@ async function beatAndMeasure(db: Database, since = new Date(0)): Promise<Date> 
   if (known && known.beat_at >= since && isFresh(known.beat_at, await databaseTime(db)))
     return known.beat_at
   await tryBid(db)
-  return db.transaction().execute(async (tx) => {
-    const last = await tx
-      .selectFrom('bidding_pulse')
-      .select('beat_at')
-      .forUpdate()
-      .executeTakeFirst()
-    // After the lock, for which it may have waited.
-    const now = await databaseTime(tx)
-    if (last && isOutage({ from: last.beat_at, until: now })) {
-      await tx.insertInto('outages').values({ began_at: last.beat_at, ended_at: now }).execute()
-    }
-    await tx
-      .insertInto('bidding_pulse')
-      .values({ beat_at: now })
-      .onConflict((earlier) => earlier.column('one').doUpdateSet({ beat_at: now }))
-      .execute()
-    // Nobody listens: a queue that is full fails the commit, as it would a bid's.
-    if (!(await tellAfterCommit(tx, [])))
-      await sql`select pg_notify('bidding_pulse', '')`.execute(tx)
-    return now
-  })
+  return noteBeat(db)
+}
+
+/**
+ * One statement, for whoever holds the row stops all bids of the house: no process may while it waits for its turn.
+ * The time is that after the lock, for which it may have waited. Nobody listens to the notification: a queue that is full fails this,
+ * as it would a bid.
+ */
+async function noteBeat(db: Database): Promise<Date> {
+  const isTold = await isToldElsewhere(db)
+  const { rows } = await sql<{ now: Date }>`
+    with last as materialized (
+      select beat_at from bidding_pulse for update
+    ), measured as materialized (
+      select max(beat_at) as beat_at, ${TIME_NOW} as now from last
+    ), ended as (
+      insert into outages (began_at, ended_at)
+      select beat_at, now from measured where now - beat_at > ${SHORTEST_OUTAGE_MS} * interval '1 ms'
+    ), noted as (
+      insert into bidding_pulse (beat_at) select now from measured
+      on conflict (one) do update set beat_at = excluded.beat_at
+    )
+    select now, case when not ${isTold} then pg_notify('bidding_pulse', '') end from measured`.execute(
+    db,
+  )
+  const [measured] = rows
+  if (!measured) throw new Error('The database tells when it noted the beat')
+  return measured.now
 }
 
 /** All that nobody has made up for. */

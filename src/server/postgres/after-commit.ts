@@ -1,4 +1,4 @@
-import { CompiledQuery, type Transaction } from 'kysely'
+import { CompiledQuery, type Kysely, type Transaction } from 'kysely'
 import type { DB } from './database-types.ts'
 
 /** Is given what transactions noted, of each that has committed and of no other. Must not throw. */
@@ -11,11 +11,17 @@ const NOTE = '/* to be told after the commit */'
  * Notes what is to be told to others once the transaction has committed, without a round trip. Resolves with whether somebody
  * will tell it; if not, the database has to, by a notification of the transaction itself.
  */
-export async function tellAfterCommit(
-  tx: Transaction<DB>,
-  noted: readonly string[],
-): Promise<boolean> {
-  const { rows } = await tx.executeQuery<{ isNoted: boolean }>(CompiledQuery.raw(NOTE, [...noted]))
+export function tellAfterCommit(tx: Transaction<DB>, noted: readonly string[]): Promise<boolean> {
+  return note(tx, noted)
+}
+
+/** Whether somebody else than the database tells what transactions note. */
+export function isToldElsewhere(db: Kysely<DB>): Promise<boolean> {
+  return note(db, [])
+}
+
+async function note(db: Kysely<DB>, noted: readonly string[]): Promise<boolean> {
+  const { rows } = await db.executeQuery<{ isNoted: boolean }>(CompiledQuery.raw(NOTE, [...noted]))
   return rows[0]?.isNoted === true
 }
 
