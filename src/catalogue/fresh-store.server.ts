@@ -1,4 +1,4 @@
-import type { Horizon } from '../server/postgres/horizon.ts'
+import { isElsewhere, type Horizon } from '../server/postgres/horizon.ts'
 import type { CatalogueRow } from './auction-values.server.ts'
 import { createColumnStore, type ColumnStore } from './column-store.server.ts'
 import type { AuctionSource } from './read-changes.server.ts'
@@ -27,10 +27,9 @@ export function createFreshStore(source: AuctionSource, followers: CacheListener
       const horizon = await source.horizon()
       loaded = { store: await putAll(createColumnStore()), ...horizon }
     }
-    const { store, horizon: since, server: before } = loaded
-    const { rows, horizon, server } = await source.changesSince(since)
-    if (server !== before || BigInt(horizon) < BigInt(since)) {
-      // The numbers of transactions only rise: this is another database behind the same address, a replica that took over or a backup.
+    const { store, ...before } = loaded
+    const { rows, horizon, server } = await source.changesSince(before.horizon)
+    if (isElsewhere({ horizon, server }, before)) {
       loaded = null
       followers.replaced()
       return update()

@@ -111,6 +111,35 @@ test('while another process makes a checkpoint neither search tries again at onc
   expect(await started.signOlder()).toBe(true)
 })
 
+/** The database, as a server tells of it whose transactions have numbers that are so much higher. */
+const toldBy = (teller: () => { server: string; ahead: number }) =>
+  market.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    async transformResult({ result }) {
+      const { server, ahead } = teller()
+      const rows = result.rows.map((row) =>
+        'server' in row ? { ...row, server, horizon: `${Number(row['horizon']) + ahead}` } : row,
+      )
+      return { ...result, rows }
+    },
+  })
+
+test('what a server writes that took over is signed, though those of before had come to higher numbers', async () => {
+  let teller = { server: 'before', ahead: 1_000 }
+  const process = createCheckpointer(
+    toldBy(() => teller),
+    PROOF_KEY,
+  )
+  await process.signNew()
+  while (await process.signOlder());
+  teller = { server: 'after', ahead: 0 }
+  await bid()
+  await addLots(250)
+  await process.signNew()
+  while (await process.signOlder());
+  expect(await entries().where('subject', '=', lot).where('seq', '=', 2).execute()).toHaveLength(1)
+})
+
 test('however many ledgers are new, records come into the next checkpoint', async () => {
   await addLots(450)
   await acceptTerms(market.db, marcus)

@@ -4,6 +4,7 @@ import pLimit from 'p-limit'
 import { CHECKPOINT_START, signedText } from '../../rules/proof/checkpoint.ts'
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
+import { HORIZON, isElsewhere, type Horizon } from '../../server/postgres/horizon.ts'
 import type { CurrentKey } from './current-key.server.ts'
 import type { ProofKey } from './proof-key.server.ts'
 import { lastCheckpoint, TRY_TO_LOCK_CHECKPOINTS } from './published-keys.server.ts'
@@ -29,9 +30,12 @@ interface Checkpointer {
   signOlder(): Promise<boolean>
 }
 
-/** How far it has looked is kept in memory alone. */
+/** Where the next search begins, once this one is over. */
+type Now = Since & { horizon: Horizon }
+
+/** How far it has looked is kept in memory alone: at another server, which numbers transactions anew, it begins again. */
 export function createCheckpointer(db: Database, key: CurrentKey): Checkpointer {
-  let since: Since | null = null
+  let since: Now | null = null
   let unseen: Unseen | null = ALL
   // Else either could find the lock taken by the other, and come back ten seconds later.
   const inTurn = pLimit(1)
@@ -40,6 +44,7 @@ export function createCheckpointer(db: Database, key: CurrentKey): Checkpointer 
     // Receipts need it too, so also where another process has the lock for long.
     await key.follow(db)
     const made = await makeCheckpoints(db, key, async (tx, now) => {
+      if (since && isElsewhere(now.horizon, since.horizon)) [since, unseen] = [null, ALL]
       const entries = await newEntries(tx, since ?? { ...now, horizon: null })
       return { entries, now }
     })
@@ -66,7 +71,7 @@ export function createCheckpointer(db: Database, key: CurrentKey): Checkpointer 
 async function makeCheckpoints<Found extends { entries: CheckpointEntry[] }>(
   db: Database,
   key: CurrentKey,
-  find: (tx: Transaction<DB>, now: Since) => Promise<Found>,
+  find: (tx: Transaction<DB>, now: Now) => Promise<Found>,
 ): Promise<Found | null> {
   return db.transaction().execute(async (tx) => {
     const now = await lockedAt(tx)
@@ -81,13 +86,15 @@ async function makeCheckpoints<Found extends { entries: CheckpointEntry[] }>(
 }
 
 /** Null while another process makes one. */
-async function lockedAt(tx: Transaction<DB>): Promise<Since | null> {
-  const { rows } = await sql<Since & { locked: boolean }>`
+async function lockedAt(tx: Transaction<DB>): Promise<Now | null> {
+  const { rows } = await sql<Horizon & { locked: boolean; time: Date }>`
     select ${TRY_TO_LOCK_CHECKPOINTS} as locked,
-      pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
+      ${HORIZON},
       date_trunc('milliseconds', clock_timestamp()) as time`.execute(tx)
   const [row] = rows
-  return row?.locked ? { horizon: row.horizon, time: row.time } : null
+  if (!row?.locked) return null
+  const { horizon, server, time } = row
+  return { horizon: { horizon, server }, time }
 }
 
 async function writeCheckpoint(

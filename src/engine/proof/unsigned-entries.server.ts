@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { DB } from '../../server/postgres/database-types.ts'
+import type { Horizon } from '../../server/postgres/horizon.ts'
 import type { CheckpointEntry } from './read-checkpoints.server.ts'
 import { RECORD_KINDS } from './record-digest.server.ts'
 
@@ -10,8 +11,8 @@ export const NEW_AT_ONCE = 4_000
 
 /** Where the search for what is new begins. */
 export interface Since {
-  /** The oldest transaction that had not ended; null before the first search. */
-  horizon: string | null
+  /** Null before the first search of a server. */
+  horizon: Horizon | null
   time: Date
 }
 
@@ -48,7 +49,7 @@ const LEDGERS: SignedKind = {
   // What a process that has ended may have left unsigned is what changed last. An array is looked up by id, whatever the planner knows.
   isNew: ({ horizon }) =>
     horizon
-      ? sql`id = any(array(select auction_id from auction_changes where changed_in >= ${horizon}::xid8))`
+      ? sql`id = any(array(select auction_id from auction_changes where changed_in >= ${horizon.horizon}::xid8))`
       : sql`id = any(array(select auction_id from auction_changes order by changed_in desc limit ${sql.lit(MAX_ENTRIES)}))`,
 }
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Log } from '../../server/log.ts'
 import { PLANNED_ONCE, unseen, type Database } from '../../server/postgres/database.ts'
-import { HORIZON, type Horizon } from '../../server/postgres/horizon.ts'
+import { HORIZON, isElsewhere, type Horizon } from '../../server/postgres/horizon.ts'
 
 interface MissedChangesOptions {
   db: Database
@@ -37,9 +37,7 @@ export function lookForMissedChanges(options: MissedChangesOptions) {
     const from = since
     const { rows, ...now } = await readChanges(db, from?.horizon)
     since = now
-    // A server that took over numbers anew what was lost; with a lower number this is another database behind the same address.
-    const isOther =
-      from === undefined || from.server !== now.server || BigInt(now.horizon) < BigInt(from.horizon)
+    const isOther = from === undefined || isElsewhere(now, from)
     if (isOther) told.clear()
     if (isOther || rows.length > MAX_CHANGES) return onAnything()
     const found = new Set(rows.map(({ id }) => id))
