@@ -22,7 +22,7 @@ import type { Host } from './host.ts'
 import { openMarket, type Market } from './market.ts'
 import { untilSo } from './patiently.ts'
 import { FAULTS, longestRound, planFaults, type Fault, type FaultKind, type Pace } from './plan.ts'
-import { readLedgers } from './read-ledgers.ts'
+import { readLedgers, readOutages } from './read-ledgers.ts'
 import { hireStaff, voidAlways } from './staff.ts'
 import { openStage, type Stage } from './stage.ts'
 import { openWatcher, type Watcher } from './watcher.ts'
@@ -162,6 +162,7 @@ async function startPlay(stage: Stage, options: ChaosOptions): Promise<Play> {
         history.watched.push(...watched().map((lot) => ({ watcher, lot })))
       for (const watcher of watchers) watcher.close()
       await Promise.all(watchers.map(({ closed }) => closed))
+      history.outages.push(...(await readOutages(db)))
       history.ledgers.push(...(await readLedgers(db, market.listed())))
       history.wrongLedgers.push(...(await verifyLedgers(db)).wrong)
       history.readAt = (await databaseTime(db)).getTime()

@@ -106,6 +106,12 @@ export interface Ledger {
   reservations: (Bought & { kind: ReservationKind })[]
 }
 
+/** When nothing could be written, as the database notes it. */
+export interface Outage {
+  from: number
+  until: number
+}
+
 export interface History {
   attempts: Attempt[]
   reads: Read[]
@@ -114,6 +120,7 @@ export interface History {
   voids: VoidAttempt[]
   glimpses: Glimpse[]
   ledgers: Ledger[]
+  outages: Outage[]
   /** Who watched what at the end, after all was well again for long enough. */
   watched: { watcher: string; lot: string }[]
   /** The database's time when the ledgers were read. */
@@ -129,7 +136,7 @@ export interface History {
 export function emptyHistory(): History {
   return {
     ...{ attempts: [], reads: [], heard: [], photos: [], voids: [], glimpses: [] },
-    ...{ ledgers: [], watched: [] },
+    ...{ ledgers: [], outages: [], watched: [] },
     ...{ readAt: 0, wrongLedgers: [], died: [], unready: [] },
   }
 }

@@ -1,7 +1,7 @@
 import { readEvent, type LedgerLine } from '../../src/engine/ledger.server.ts'
 import { reservationKind } from '../../src/rules/auction.ts'
 import type { Database } from '../../src/server/postgres/database.ts'
-import type { Ledger } from './history.ts'
+import type { Ledger, Outage } from './history.ts'
 
 /** What the database holds of auctions, in the checker's terms. */
 export async function readLedgers(db: Database, lots: readonly string[]): Promise<Ledger[]> {
@@ -37,5 +37,13 @@ export async function readLedgers(db: Database, lots: readonly string[]): Promis
       ...{ id: one.id, buyer: one.user_id, price: one.winning_bid / 100 },
       kind: reservationKind(one.kind),
     })),
+  }))
+}
+
+export async function readOutages(db: Database): Promise<Outage[]> {
+  const outages = await db.selectFrom('outages').select(['began_at', 'ended_at']).execute()
+  return outages.map(({ began_at: from, ended_at: until }) => ({
+    from: from.getTime(),
+    until: until.getTime(),
   }))
 }

@@ -6,6 +6,7 @@ export const INVARIANTS = {
   inTime: 'Nothing is accepted at or after the end, nor once the auction is over',
   softClose:
     'A bid in the last seconds moves the end to so many seconds after it, and nothing else moves it',
+  movesEnds: 'After an outage each end moves, once, that came in it or comes soon after',
   closedOnce: 'An auction that is due is closed, once, as its bids say',
   oneBuyer: 'An auction has one buyer at most: who won it, or who was told to have bought it',
   survives: 'What was acknowledged is in the ledger, once and as it was told',

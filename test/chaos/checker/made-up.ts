@@ -146,6 +146,7 @@ function anAuction(reserve: number | null) {
       history.glimpses.push({ lot: AUCTION_ID, at, numbers })
     },
     makeUpFor(outage: Outage): void {
+      history.outages.push({ from: outage.from.getTime(), until: outage.until.getTime() })
       const announced = outageAnnounced(outage)
       carryOut({ type: 'extend-for-outage', outage, announced }, outage.until.getTime())
     },

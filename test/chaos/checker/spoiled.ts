@@ -69,6 +69,18 @@ export const SPOILED: Spoiling[] = [
     interrupted,
     ({ line }) => void (line(3).at = Number(outage.from) + 8_000),
   ],
+  [
+    'movesEnds',
+    'an end that an outage leaves',
+    interrupted,
+    ({ ledger }) => void ledger.lines.splice(1, 1),
+  ],
+  [
+    'movesEnds',
+    'an end that an outage moves twice',
+    interrupted,
+    ({ ledger, line }) => void ledger.lines.splice(2, 0, line(2)),
+  ],
   ['closedOnce', 'no close', won, ({ ledger }) => void ledger.lines.pop()],
   ['closedOnce', 'two of them', won, ({ ledger, line }) => void ledger.lines.push(line(10))],
   ['closedOnce', 'one too early', won, ({ line }) => void (line(10).at -= 10_000)],

@@ -68,7 +68,11 @@ export function termsOf({ lines }: Pick<Ledger, 'lines'>): Terms {
   return { start: toDollars(startingBid), softCloseMs: softCloseSeconds * 1_000, reserve }
 }
 
-const NOT_THERE: State = {
+export function time(instant: number): string {
+  return Number.isFinite(instant) ? new Date(instant).toISOString() : 'never'
+}
+
+export const NOT_THERE: State = {
   isOver: true,
   price: null,
   minimum: 0,

@@ -5,7 +5,7 @@ import { shownMaximums } from './shown-maximums.ts'
 import { unasked } from './unasked.ts'
 import { windowsIn, wrongAnswers } from './wrong-answers.ts'
 import { wrongBidding } from './wrong-bidding.ts'
-import { outagesIn, wrongInLedger } from './wrong-in-ledger.ts'
+import { wrongInLedger } from './wrong-in-ledger.ts'
 import { wrongShown } from './wrong-shown.ts'
 import { wrongVoids } from './wrong-voids.ts'
 
@@ -18,7 +18,6 @@ export function violationsOf(history: History): string[] {
   const glimpses = Map.groupBy(history.glimpses, ({ lot }) => lot)
   const watched = Map.groupBy(history.watched, ({ lot }) => lot)
   const known = new Set(history.ledgers.map(({ lot }) => lot))
-  const outages = history.ledgers.flatMap(outagesIn)
   const lost = [...attempts.keys()].filter((lot) => !known.has(lot))
   return [
     ...history.died.map((where) => `${INVARIANTS.staysUp}: the one at ${where}`),
@@ -34,7 +33,7 @@ export function violationsOf(history: History): string[] {
       }
       const watchers = (watched.get(lot) ?? []).map(({ watcher }) => watcher)
       return [
-        ...wrongInLedger(ledger, history.readAt, outages),
+        ...wrongInLedger(ledger, history.readAt, history.outages),
         ...wrongAnswers(ofLot),
         ...unasked(ledger, asked),
         ...wrongShown(ofLot, watchers),

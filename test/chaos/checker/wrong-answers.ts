@@ -2,10 +2,9 @@
 import { formatDollars, toDollars } from '../../../src/rules/money.ts'
 import type { Attempt, Heard, Ledger, Read, Told } from '../history.ts'
 import { violation, type Invariant } from './invariants.ts'
-import { statesOf, type State } from './states.ts'
+import { statesOf, time, type State } from './states.ts'
 import { voidedIn } from './voids.ts'
 import { windowsOf, type Dated, type Window, type WindowOf } from './windows.ts'
-import { time } from './wrong-in-ledger.ts'
 
 export interface OfOneLot {
   ledger: Ledger

@@ -1,37 +1,17 @@
 /** What is wrong with an auction's ledger by itself, whatever anybody was told. */
 import type { Reservation } from '../../../src/rules/auction.ts'
 import { formatDollars, toDollars } from '../../../src/rules/money.ts'
-import type { Ledger } from '../history.ts'
+import type { Ledger, Outage } from '../history.ts'
 import { violation, type Invariant } from './invariants.ts'
-import { statesOf, termsOf, type State } from './states.ts'
+import { statesOf, termsOf, time, type State } from './states.ts'
 import { linesOfVoids } from './voids.ts'
+import { unmovedEnds, writtenInOutages } from './wrong-outages.ts'
 
 /** The server closes what is due within seconds, once it can. */
 const CLOSED_WITHIN_MS = 5_000
 /** So long at most bids may be impossible near an end without its being moved. */
 const LONGEST_WITHOUT_MS = 10_000
 
-/**
- * A server decides by its last sign that bids are possible for five seconds, and takes another's that is a second old for its own. So
- * long after the last sign, where an outage begins, something may still be written.
- */
-const TRUSTED_MS = 6_000
-
-/** When nothing could be written. */
-export interface Outage {
-  from: number
-  until: number
-}
-
-export function outagesIn({ lines }: Ledger): Outage[] {
-  return lines.flatMap(({ event }) =>
-    event.type === 'extended' && event.outageFrom && event.outageUntil
-      ? [{ from: Number(event.outageFrom), until: Number(event.outageUntil) }]
-      : [],
-  )
-}
-
-/** `outages` are those that any ledger tells of. */
 export function wrongInLedger(
   ledger: Ledger,
   readAt: number,
@@ -43,6 +23,7 @@ export function wrongInLedger(
     ...wrongBids(ledger, states, ofVoids),
     ...wrongEnds(ledger, states, ofVoids),
     ...writtenInOutages(ledger, outages, ofVoids),
+    ...unmovedEnds(ledger, states, outages),
     ...wrongClosings(ledger, states),
     ...wrongBuyers(ledger),
   ]
@@ -111,19 +92,6 @@ function* wrongEnds(
   }
 }
 
-/** What is listed is written by the test itself, past the servers; what staff void waits for no sign that bids are possible. */
-function* writtenInOutages(
-  { lines }: Ledger,
-  outages: readonly Outage[],
-  ofVoids: ReadonlySet<number>,
-): Iterable<[Invariant, string]> {
-  for (const [index, { at, event }] of lines.entries()) {
-    const isInOne = outages.some(({ from, until }) => at > from + TRUSTED_MS && at < until)
-    if (isInOne && event.type !== 'listed' && !ofVoids.has(index + 1))
-      yield ['softClose', `line ${index + 1} of ${time(at)} is of an outage that moved an end`]
-  }
-}
-
 function* wrongClosings(ledger: Ledger, states: readonly State[]): Iterable<[Invariant, string]> {
   const { reserve } = termsOf(ledger)
   for (const [seq, at, event, before] of linesOf(ledger, states)) {
@@ -170,8 +138,4 @@ function* linesOf({ lines }: Ledger, states: readonly State[]) {
     const before = states[index]
     if (before) yield [index + 1, at, event, before] as const
   }
-}
-
-export function time(instant: number): string {
-  return Number.isFinite(instant) ? new Date(instant).toISOString() : 'never'
 }
