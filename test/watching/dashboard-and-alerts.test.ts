@@ -8,6 +8,7 @@ import { parseAllDocuments, parseDocument, stringify } from 'yaml'
 import { z } from 'zod'
 
 const RULES = 'deploy/prometheus/alerts.yml'
+const FIRING = 'test/watching/when-alerts-fire.yml'
 const CONFIG = 'deploy/prometheus/prometheus.yml'
 const IN_CLUSTER = 'deploy/prometheus/prometheus-kubernetes.yml'
 const ADAPTER = 'deploy/prometheus/adapter-values.yaml'
@@ -205,7 +206,7 @@ test('the autoscaler is handed over what it asks for, of each pod', () => {
 const hasPromtool = spawnSync('promtool', ['--version']).status === 0
 
 test.skipIf(!hasPromtool)(
-  'Prometheus itself understands its files (skipped without: apt-get install prometheus)',
+  'Prometheus itself understands its files, and fires alerts as it should (skipped without: apt-get install prometheus)',
   () => {
     const folder = mkdtempSync(join(tmpdir(), 'hammerlane-prometheus-'))
     try {
@@ -217,6 +218,7 @@ test.skipIf(!hasPromtool)(
       writeFileSync(elsewhere, stringify({ ...inCluster, scrape_configs: [scrape] }))
       const checks = [
         ['check', 'rules', RULES],
+        ['test', 'rules', FIRING],
         ['check', 'config', '--syntax-only', CONFIG],
         ['check', 'config', '--syntax-only', elsewhere],
       ]
