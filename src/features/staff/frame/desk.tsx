@@ -19,6 +19,7 @@ import { KeySheet } from './key-sheet.tsx'
 import { MoreDrawer } from './more-drawer.tsx'
 import { Palette } from './palette/palette.tsx'
 import { useStaffPath } from './place.ts'
+import { usePreloadedScreens } from './preload-screens.ts'
 import { Rail } from './rail.tsx'
 import { ScreenBoundary } from './screen-boundary.tsx'
 import { ScreensHere } from './screens-here.ts'
@@ -40,6 +41,7 @@ export function Desk({ user, member }: DeskProps) {
   const roles = member?.roles ?? rolesOf(user)
   const isStaff = worksHere(roles)
   const screens = screensFor(roles)
+  usePreloadedScreens(screens)
   const path = useStaffPath()
   const found = findScreen(screens, path)
   const title = found?.screen.title() ?? frameText('pageNotFound')
