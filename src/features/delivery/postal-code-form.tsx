@@ -61,6 +61,11 @@ export function PostalCodeForm(props: PostalCodeFormProps) {
               autoComplete="postal-code"
               disabled={!isHydrated}
               value={text}
+              // What comes to be known meanwhile is not put under what is being typed.
+              onFocus={() => setTyped(text)}
+              onBlur={() => {
+                if (typed === '' || typed === known) setTyped(null)
+              }}
               onChange={(event) => {
                 setTyped(event.target.value)
                 setFault(null)

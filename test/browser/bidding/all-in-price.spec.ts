@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { logOut } from '../accounts.ts'
 import { acceptTerms, panelOf } from '../bidding.ts'
 import { ask } from '../parts/off-screen.ts'
-import { expect, expectAccessible, hearsLive, test } from '../product.ts'
+import { expect, expectAccessible, hearsLive, holdBack, test } from '../product.ts'
 
 const dollars = (amount: number) => `$${Math.round(amount).toLocaleString('en-US')}`
 
@@ -73,6 +73,26 @@ test('a budget fills in the highest bid that it leaves', async ({ staff, memberP
   await expect(panelOf(page).getByLabel('Place Your Bid')).toHaveValue(String(highest))
   // What is left over is less than a dollar.
   await expect(panelOf(page).getByText(/^\$(19,999|20,000) with delivery$/)).toBeVisible()
+})
+
+test('a code that comes to be known while one types is not put under what is typed', async ({
+  staff,
+  memberPage,
+}) => {
+  const { id } = await staff.createAuction({ location: 'Tampa, FL' })
+  const page = await memberPage('Dana Whitfield')
+  const tellWhoIsThere = await holdBack(page, /\/api\/me$/)
+  await page.goto(`/auction/${id}`)
+  await panelOf(page).getByText('All-in price', { exact: true }).click()
+  const field = panelOf(page).getByLabel('ZIP or postal code')
+  await field.focus()
+  tellWhoIsThere()
+  await expect(panelOf(page).getByText('Estimated all-in price')).toBeVisible()
+  await page.keyboard.type('98101')
+  await expect(field).toHaveValue('98101')
+  await field.fill('')
+  await field.blur()
+  await expect(field).toHaveValue('33602')
 })
 
 test('a code that nobody knows is said below its field', async ({ staff, visitorPage }) => {
