@@ -23,7 +23,6 @@ const SCREENS: Readonly<Record<string, string>> = {
   live: '.live-table tbody tr:not(.live-group)',
   settlement: '.settle-rows:not([aria-busy]) .settle-row',
   people: TABLE_ROW,
-  outbox: TABLE_ROW,
   audit: TABLE_ROW,
 }
 
