@@ -100,6 +100,8 @@ test('the receipt of a bid by hand is called that of an earlier one once the max
   await acceptTerms(dana)
   await expect(panelOf(dana).getByText('Your bid of $10,100 is recorded')).toBeVisible()
   await setMaximum(marcus, 12_000, { isFirst: true })
+  // News that comes between pressing and letting go moves what is pressed.
+  await expect(strip(dana)).toContainText('You have been outbid.')
   await setMaximum(dana, 15_000)
   await expect(strip(dana)).toContainText('Your bid of $12,100 is the highest.')
   await expect(panelOf(dana).getByText('Your earlier bid of $10,100 is recorded')).toBeVisible()
