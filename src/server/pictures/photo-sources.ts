@@ -1,15 +1,15 @@
-/** Which file of an archive an uploaded photo was made of, so that an archive can be sent again after it broke off. */
+/** Which file an uploaded photo was made of, so that an archive that broke off, or a photo whose answer was lost, can be sent again. */
 import { sql, type RawBuilder, type Transaction } from 'kysely'
 import type { DB } from '../postgres/database-types.ts'
 
 interface SentPhoto {
   address: string
-  /** Null for a photo that came by itself. */
+  /** Null where it was not told. */
   source: string | null
 }
 
 /**
- * Those of photos that are to be added: of an archive's files the ones that the auction does not show yet, and all others. Whoever
+ * Those of photos that are to be added: of those with a source the ones that the auction does not show yet, and all others. Whoever
  * sends the same file meanwhile waits until it is known what becomes of it here.
  */
 export async function newPhotosOf<Sent extends SentPhoto>(

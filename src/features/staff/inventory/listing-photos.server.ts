@@ -71,7 +71,7 @@ export const listPhotos = endpoint({
   },
 })
 
-/** All of them, or none where one is wrong; a file of an archive that the auction shows already is left out. */
+/** All of them, or none where one is wrong; a file that the auction shows already, by its source, is left out. */
 export const addPhotos = endpoint({
   method: 'POST',
   path: PHOTOS_ADDRESS,

@@ -31,7 +31,7 @@ export const photoFormSchema = z.object({
     .meta({ description: 'Of the files in their order; empty for none' }),
   source: z.array(sourceSchema).optional().meta({
     description:
-      'Of the files in their order: what tells one from the others of an archive. A file whose source the auction shows already is left out',
+      'Of the files in their order: what tells one from the others, so that it may be sent again. A file whose source the auction shows already is left out',
   }),
   position: z
     .int()

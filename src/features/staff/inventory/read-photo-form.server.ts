@@ -16,7 +16,7 @@ export interface UploadedPhoto {
   /** Path of the JPEG, beside the upload. */
   file: string
   caption: string | null
-  /** Which file of an archive it is; null for one that came by itself. */
+  /** By which it is known when it comes again, such as its name in an archive; null where that was not told. */
   source: string | null
 }
 

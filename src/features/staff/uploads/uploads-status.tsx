@@ -1,7 +1,7 @@
 import { staffFrameText } from '../../../languages/staff/frame.ts'
 import { useStaffPath } from '../frame/place.ts'
 import { StaffLink } from '../frame/staff-link.tsx'
-import { useWaitingPhotos } from './waiting-photos.ts'
+import { type Upload, useWaitingPhotos } from './waiting-photos.ts'
 
 /** Photos of lots that are not open: how many are on their way, and the way to those that failed. */
 export function UploadsStatus() {
@@ -9,12 +9,13 @@ export function UploadsStatus() {
   const waiting = useWaitingPhotos()
   const elsewhere = Object.entries(waiting).filter(([lot]) => path !== `inventory/${lot}`)
   const uploads = elsewhere.flatMap(([, all]) => all)
-  const failed = elsewhere.find(([, all]) => all.some(({ failure }) => failure !== null))
+  const failed = uploads.filter(hasFailed)
+  const lotOfFailed = elsewhere.find(([, all]) => all.some(hasFailed))?.[0]
   return (
     <output className="staff-uploads" data-holds={uploads.length > 0 ? 'file' : undefined}>
-      {failed ? (
-        <StaffLink path={`inventory/${failed[0]}`} className="link">
-          {staffFrameText('photosNotSent', { count: countOf(uploads, true) })}
+      {lotOfFailed !== undefined ? (
+        <StaffLink path={`inventory/${lotOfFailed}`} className="link">
+          {staffFrameText('photosNotSent', { count: failed.length })}
         </StaffLink>
       ) : uploads.length > 0 ? (
         staffFrameText('photosOnTheirWay', { count: uploads.length })
@@ -23,6 +24,6 @@ export function UploadsStatus() {
   )
 }
 
-function countOf(uploads: readonly { failure: string | null }[], isFailed: boolean): number {
-  return uploads.filter(({ failure }) => (failure !== null) === isFailed).length
+function hasFailed({ failure }: Upload): boolean {
+  return failure !== null
 }
