@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { acceptTerms, historyOf, panelOf, placeBid } from '../bidding.ts'
 import { acceptTerms as acceptTermsElsewhere } from '../parts/off-screen.ts'
-import { expect, expectAccessible, test } from '../product.ts'
+import { expect, expectAccessible, test, type Staff } from '../product.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /maximum bid$/ })
 const strip = (page: Page) => panelOf(page).locator('.standing')
@@ -14,6 +14,14 @@ async function setMaximum(page: Page, amount: number, { isFirst = false } = {}):
   await dialogOf(page).getByLabel('Your maximum, in dollars').fill(String(amount))
   await dialogOf(page).getByRole('button', { name: 'Save maximum' }).click()
   await expect(dialogOf(page)).toHaveCount(0)
+}
+
+/** Two members who look at one auction. */
+async function twoBidders(staff: Staff, memberPage: (fullName: string) => Promise<Page>) {
+  const { id } = await staff.createAuction()
+  const [dana, marcus] = [await memberPage('Dana Whitfield'), await memberPage('Marcus Tate')]
+  for (const page of [dana, marcus]) await page.goto(`/auction/${id}`)
+  return { id, dana, marcus }
 }
 
 test('three people see a duel of maximums, each only what is theirs', async ({
@@ -93,9 +101,7 @@ test('the receipt of a bid by hand is called that of an earlier one once the max
   staff,
   memberPage,
 }) => {
-  const { id } = await staff.createAuction()
-  const [dana, marcus] = [await memberPage('Dana Whitfield'), await memberPage('Marcus Tate')]
-  for (const page of [dana, marcus]) await page.goto(`/auction/${id}`)
+  const { dana, marcus } = await twoBidders(staff, memberPage)
   await panelOf(dana).getByRole('button', { name: 'Place Bid' }).click()
   await acceptTerms(dana)
   await expect(panelOf(dana).getByText('Your bid of $10,100 is recorded')).toBeVisible()
@@ -146,9 +152,7 @@ test('a maximum that is beaten can be taken back, so that no void has it lead ag
   staff,
   memberPage,
 }) => {
-  const { id } = await staff.createAuction()
-  const [dana, marcus] = [await memberPage('Dana Whitfield'), await memberPage('Marcus Tate')]
-  for (const page of [dana, marcus]) await page.goto(`/auction/${id}`)
+  const { id, dana, marcus } = await twoBidders(staff, memberPage)
   await setMaximum(dana, 12_000, { isFirst: true })
   await setMaximum(marcus, 16_000, { isFirst: true })
   await expect(panelOf(dana).getByText('Your maximum of $12,000 has been outbid.')).toBeVisible()
@@ -170,9 +174,7 @@ test('a maximum that one leads above is not shown, and another begins empty', as
   staff,
   memberPage,
 }) => {
-  const { id } = await staff.createAuction()
-  const [dana, marcus] = [await memberPage('Dana Whitfield'), await memberPage('Marcus Tate')]
-  for (const page of [dana, marcus]) await page.goto(`/auction/${id}`)
+  const { dana, marcus } = await twoBidders(staff, memberPage)
   await setMaximum(dana, 12_000, { isFirst: true })
   await setMaximum(marcus, 16_000, { isFirst: true })
   // Who still leads by what the page knows is asked first.
