@@ -2,9 +2,9 @@ import pLimit from 'p-limit'
 import { useEffect } from 'react'
 import { ApiProblem } from '../../../../../browser/api.ts'
 import { newKey } from '../../../../../browser/send-once.ts'
-import { upload as sendForm } from '../../../../../browser/upload.ts'
 import { photosText } from '../../../../../languages/staff/photos.ts'
 import { callStaff } from '../../../frame/staff-calls.ts'
+import { upload as sendForm } from '../../../uploads/upload.ts'
 import {
   changeWaiting,
   isWaiting,
@@ -95,6 +95,8 @@ async function sendPhoto(
   } catch (error) {
     if (!(error instanceof ApiProblem) || error.problem.status !== 401) throw error
     await callStaff(photosAddress(id))
+    // Taken out meanwhile, or of somebody who has left.
+    sending.signal.throwIfAborted()
     return send()
   }
 }

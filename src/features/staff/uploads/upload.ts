@@ -1,7 +1,7 @@
-import { language } from '../languages/language.ts'
-import { browserText } from '../languages/site/browser.ts'
-import { ApiProblem, readResponse } from './api.ts'
-import { accessToken } from './session.ts'
+import { ApiProblem, readResponse } from '../../../browser/api.ts'
+import { accessToken } from '../../../browser/session.ts'
+import { language } from '../../../languages/language.ts'
+import { browserText } from '../../../languages/site/browser.ts'
 
 interface Upload {
   form: FormData
@@ -10,12 +10,14 @@ interface Upload {
   signal: AbortSignal
 }
 
-/** Sends a form with files, and tells how much of it has left: `fetch` does not. Throws ApiProblem. */
+/** Sends a form with files, and tells how much of it has left: `fetch` does not. Throws ApiProblem, or what the signal was aborted with. */
 export async function upload<Body>(
   address: string,
   { form, onProgress, signal }: Upload,
 ): Promise<Body> {
   const token = await accessToken()
+  // It may have been given up while the session was asked for.
+  signal.throwIfAborted()
   const response = await new Promise<Response>((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', address)
