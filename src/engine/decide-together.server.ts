@@ -25,6 +25,7 @@ import {
   type ConsigningRows,
 } from './consigning/consigning-among.server.ts'
 import { lockAuctions, type LockedAuction } from './lock.server.ts'
+import { heldNearOutages } from './outages/extend-for-outage.server.ts'
 import { NoLongerCertain, type Decidable } from './outages/outages.server.ts'
 import type { SigningKey } from './proof/proof-key.server.ts'
 import { receiptsFor } from './proof/receipts.server.ts'
@@ -109,7 +110,8 @@ type Answer =
 
 /**
  * Decides all requests, in order, in one transaction. With 'skip' a request whose auction another transaction has locked gets
- * 'locked'; null means that there is no such auction. @throws NoLongerCertain where it came too late after the last sign that bids are possible
+ * 'locked'; null means that there is no such auction. @throws NoLongerCertain where it came too late after the last sign that bids are possible,
+ * or after an end that moves yet
  */
 export async function decideTogether(
   { db, proofKey, house, outages }: DecideParts,
@@ -135,6 +137,7 @@ export async function decideTogether(
       return { response: others === 'skip' ? 'locked' : null }
     })
     const decided = answers.flatMap((answer) => ('decided' in answer ? [answer.decided] : []))
+    if (await isBeforeItsEndMoves(tx, decided)) throw new NoLongerCertain(now)
     const accepted = decided.filter(({ decision }) => decision.outcome === 'accepted')
     // A refused bid that a maximum equals drives the price as well.
     const moved = decided.filter(({ decision }) => decision.events)
@@ -166,6 +169,19 @@ function endMaximums(
     if (auction.auction.leading?.bidder !== bidder) continue
     carryOut(recording, auction, { type: 'withdraw-maximum', bidder })
   }
+}
+
+/** Whether one came after the end of an auction that somebody held when an outage moved the others. */
+async function isBeforeItsEndMoves(
+  tx: Transaction<DB>,
+  decided: readonly Decided[],
+): Promise<boolean> {
+  const late = decided.filter(
+    ({ decision }) => decision.outcome === 'refused' && decision.refusal.reason === 'closed',
+  )
+  if (late.length === 0) return false
+  const held = await heldNearOutages(tx)
+  return late.some(({ request }) => held.includes(request.auctionId))
 }
 
 interface Known {

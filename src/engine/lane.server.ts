@@ -172,9 +172,10 @@ async function answersInTime(
   parts: Required<Omit<LaneParts, 'metrics'>>,
   all: QueuedRequest[],
   others: 'wait' | 'skip',
+  since?: Date,
 ): Promise<Answers> {
   try {
-    await parts.outages.madeUp()
+    await parts.outages.madeUp(since)
   } catch (error) {
     parts.log.error({ err: error, requests: all.length }, 'bids could not be written')
     return refusing(all, () => busy())
@@ -205,7 +206,7 @@ async function answersTo(
     )
     return new Map(all.map((one, index) => [one, responses[index] ?? null]))
   } catch (error) {
-    if (error instanceof NoLongerCertain) return answersInTime(parts, all, others)
+    if (error instanceof NoLongerCertain) return answersInTime(parts, all, others, error.since)
     // Nothing of it was written, and the next time its statements are planned anew.
     if (isPlanOutdated(error) && triesLeft > 0) return answersTo(parts, all, others, triesLeft - 1)
     if (all.length === 1 || isDatabaseAway(error)) {

@@ -185,6 +185,18 @@ test('an end that somebody held is not closed by, and moves at the first beat of
   expect(await wrongLedgers(market.db)).toEqual([])
 })
 
+test('a bid after an end that somebody held is decided once that end has moved', async () => {
+  const lot = await lotEnding(-20 * SECOND)
+  const hold = await holdRow(market.databaseUrl, lot)
+  await nothingWrittenFor(60 * SECOND)
+  await outages.madeUp()
+  await hold.release()
+  const lanes = createLanes({ db: market.db, log: silentLog, proofKey: PROOF_KEY, outages })
+  expect(await told([lanes.submit(aBid(lot, person, 10_100))])).toEqual(['accepted 1'])
+  expect(await announcements(lot)).toHaveLength(1)
+  expect(await wrongLedgers(market.db)).toEqual([])
+})
+
 test('a process that stops in the middle of a beat, wherever that is, keeps no other from one', async () => {
   for (let statements = 1, hasEnded = false; !hasEnded; statements += 1) {
     await lotEnding(MINUTE)

@@ -25,10 +25,18 @@ export interface Outages {
 /** What whoever decides has to know. */
 export type Decidable = Pick<Outages, 'madeUp' | 'isCertain'>
 
-/** A decision came too late after what it was begun upon: nothing of it was written. */
+/** A decision came too late after what it was begun upon, or before an end moved that does yet: nothing of it was written. */
 export class NoLongerCertain extends Error {
-  constructor() {
-    super('This process has not written to the database for seconds')
+  /** Bids have to be possible at this time or later before it is decided anew. */
+  readonly since: Date | undefined
+
+  constructor(since?: Date) {
+    super(
+      since
+        ? 'An end near an outage has not moved yet'
+        : 'This process has not written to the database for seconds',
+    )
+    this.since = since
   }
 }
 
