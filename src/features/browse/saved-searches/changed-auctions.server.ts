@@ -55,9 +55,12 @@ export async function noteAll(tx: Transaction<DB>): Promise<void> {
 
 /**
  * The first of those that were changed from a position on, by the transactions that ended since. Where their numbers are lower than
- * the position this is another database, restored behind the same address.
+ * the position this is another database, restored behind the same address: its numbers and those of before say nothing of each
+ * other, and all that differs is new.
  */
 export async function readChanged(tx: Transaction<DB>, since: string): Promise<Changes> {
+  const isElsewhere = sql`${since}::xid8 > ${HORIZON}`
+  const from = sql`case when ${isElsewhere} then '0'::xid8 else ${since}::xid8 end`
   const { rows } = await sql<{ horizon: string } & (ChangedAuction | { id: null })>`
     select ${HORIZON}::text as horizon, changed.*
     from (select 1) as always
@@ -67,7 +70,7 @@ export async function readChanged(tx: Transaction<DB>, since: string): Promise<C
       from auction_changes
         join auctions on auctions.id = auction_changes.auction_id
         left join compared_auctions as compared on compared.auction_id = auctions.id
-      where changed_in >= least(${since}::xid8, ${HORIZON}) and changed_in < pg_snapshot_xmax(pg_current_snapshot()) and ${IS_PUBLIC}
+      where changed_in >= ${from} and (changed_in < pg_snapshot_xmax(pg_current_snapshot()) or ${isElsewhere}) and ${IS_PUBLIC}
         and (compared.run, compared.facts) is distinct from (auctions.run, ${FACTS})
       order by changed_in, auctions.id limit ${sql.lit(AT_ONCE)}
     ) as changed on true`.execute(tx)

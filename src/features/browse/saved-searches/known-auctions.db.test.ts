@@ -33,3 +33,20 @@ test('to a search that finds more than can be kept known, what is changed is not
   await compare()
   expect(await fresh()).toEqual([1])
 })
+
+test('in a restored database, which numbers its transactions anew, what was not compared before and what came since are found', async () => {
+  const { api, compare } = searches
+  const { save, publish, fresh } = await searches.begin()
+  await save()
+  const before = await publish()
+  await sql`update auction_changes set changed_in = '9000000000' where auction_id = ${before}`.execute(
+    api.market.db,
+  )
+  await sql`update saved_search_progress set changes_from = '8000000000'`.execute(api.market.db)
+  await publish()
+  await compare()
+  expect(await fresh()).toEqual([2])
+  await publish()
+  await compare()
+  expect(await fresh()).toEqual([3])
+})
