@@ -1,4 +1,5 @@
-/** What must be in the tables if a ledger is right: its bids, its reservations, and the facts of what is sold. */
+/** What must be in the tables if a ledger is right: its bids, its maximums, its reservations, and the facts of what is sold. */
+import { sortBy } from 'es-toolkit/array'
 import type { Selectable } from 'kysely'
 import { apply, type Auction } from '../rules/auction.ts'
 import type { VehicleFacts } from '../rules/vehicle/vehicle-facts.ts'
@@ -13,6 +14,11 @@ export const BID_COLUMNS = [
 
 export type BidRow = Pick<Selectable<DB['bids']>, (typeof BID_COLUMNS)[number]>
 export type VoidedBidRow = Selectable<DB['voided_bids']>
+
+/** What the ledger tells of a member's maximum in a run. */
+export const MAXIMUM_COLUMNS = ['auction_id', 'run', 'bidder_id', 'amount', 'set_at'] as const
+
+export type MaximumRow = Pick<Selectable<DB['maximum_bids']>, (typeof MAXIMUM_COLUMNS)[number]>
 
 /** What the ledger tells of a reservation. */
 export const RESERVATION_COLUMNS = [
@@ -45,6 +51,23 @@ export function bidsIn(lines: readonly LedgerLine[]): { bids: BidRow[]; voided: 
     placed.delete(event.bid)
   }
   return { bids: [...placed.values()], voided: voided.toSorted((a, b) => a.seq - b.seq) }
+}
+
+/** The last that each member set in each run and did not take back, by run and member. */
+export function maximumsIn(lines: readonly LedgerLine[]): MaximumRow[] {
+  let run = 1
+  const rows = new Map<string, MaximumRow>()
+  for (const line of lines) {
+    const event = readEvent(line)
+    if (event.type === 'relisted') run = event.run
+    if (event.type !== 'bid-placed' && event.type !== 'maximum-set') continue
+    const { bidder: bidder_id, maximum: amount } = event
+    const { auctionId: auction_id, at: set_at } = line
+    if (amount === null) rows.delete(`${run} ${bidder_id}`)
+    else if (amount !== undefined)
+      rows.set(`${run} ${bidder_id}`, { auction_id, run, bidder_id, amount, set_at })
+  }
+  return sortBy([...rows.values()], ['run', 'bidder_id'])
 }
 
 /** The facts as they were told last. A ledger that was begun before facts were written tells only of those changed since. */

@@ -137,6 +137,14 @@ test('a void that tells nothing of the maximum that leads is right where the rel
   expect(await foundAfter(lot, upgraded)).toEqual([])
 })
 
+test('a maximum that is not what its member set is found', async () => {
+  const lot = await aLot(market.db)
+  await market.ask('PUT', `/api/auctions/${lot}/maximum`, { by: dana, body: { amount: 11_000 } })
+  const raise = () =>
+    sql`update maximum_bids set amount = amount + 100 where auction_id = ${lot} and bidder_id = ${dana}`
+  expect(await foundAfter(lot, raise)).toEqual(['the maximums differ from those in the ledger'])
+})
+
 async function linesOf(lot: string): Promise<LedgerLine[]> {
   return market.db
     .selectFrom('auction_events')

@@ -9,9 +9,12 @@ import {
   BID_COLUMNS,
   bidsIn,
   factsIn,
+  MAXIMUM_COLUMNS,
+  maximumsIn,
   RESERVATION_COLUMNS,
   reservationsIn,
   type BidRow,
+  type MaximumRow,
   type ReservationRow,
   type VoidedBidRow,
 } from './expected-rows.server.ts'
@@ -28,7 +31,7 @@ export interface Verification {
 const AT_ONCE = 200
 
 /**
- * Replays every ledger: its hash chain must hold, the rules must decide each line again as it stands, and the auction, the bids and the reservations it tells of
+ * Replays every ledger: its hash chain must hold, the rules must decide each line again as it stands, and the auction, the bids, the maximums and the reservations it tells of
  * must be those in the tables, and so must the facts of what is sold. Each batch is read in one snapshot, so that it may run while people bid.
  */
 export async function verifyLedgers(db: Database): Promise<Verification> {
@@ -71,6 +74,7 @@ interface StoredAuction {
   lines: LedgerLine[]
   bids: BidRow[]
   voided: VoidedBidRow[]
+  maximums: MaximumRow[]
   reservations: ReservationRow[]
   /** When the audit log says that staff ended a run. */
   endedByStaff: Date[]
@@ -91,7 +95,7 @@ async function knownOfRules(db: Database): Promise<KnownOfRules> {
 }
 
 function faultOf(stored: StoredAuction, known: KnownOfRules): string | null {
-  const { row, lines, bids, voided, reservations, endedByStaff } = stored
+  const { row, lines, bids, voided, maximums, reservations, endedByStaff } = stored
   const broken = firstBrokenLine(lines)
   if (broken) return `the chain breaks at line ${broken.seq}`
   if (lines.at(-1)?.hash !== row.ledger_hash) return 'the last hash is not the one on the auction'
@@ -100,6 +104,9 @@ function faultOf(stored: StoredAuction, known: KnownOfRules): string | null {
   }
   if (!isDeepStrictEqual(bidsIn(lines), { bids, voided })) {
     return 'the bids differ from those in the ledger'
+  }
+  if (!isDeepStrictEqual(maximumsIn(lines), maximums)) {
+    return 'the maximums differ from those in the ledger'
   }
   if (!isDeepStrictEqual(reservationsIn(lines), reservations)) {
     return 'the reservations differ from those in the ledger'
@@ -149,6 +156,13 @@ async function readBatch(db: Database, after: string) {
         .where('auction_id', '=', ids)
         .orderBy('seq')
         .execute()
+      const maximums = await tx
+        .selectFrom('maximum_bids')
+        .select([...MAXIMUM_COLUMNS])
+        .where('auction_id', '=', ids)
+        .orderBy('run')
+        .orderBy('bidder_id')
+        .execute()
       const reservations = await tx
         .selectFrom('reservations')
         .select([...RESERVATION_COLUMNS])
@@ -163,17 +177,24 @@ async function readBatch(db: Database, after: string) {
         .where('subject', '=', sql<string>`any(${auctions.map(({ id }) => id)}::text[])`)
         .execute()
       const linesOf = Map.groupBy(lines, (line) => line.auctionId)
-      const bidsOf = Map.groupBy(bids, (bid) => bid.auction_id)
-      const voidedOf = Map.groupBy(voided, (bid) => bid.auction_id)
-      const reservationsOf = Map.groupBy(reservations, (one) => one.auction_id)
+      const bidsOf = byAuction(bids)
+      const voidedOf = byAuction(voided)
+      const maximumsOf = byAuction(maximums)
+      const reservationsOf = byAuction(reservations)
       const endingsOf = Map.groupBy(endings, (one) => one.subject)
       return auctions.map((row) => ({
         row,
         lines: linesOf.get(row.id) ?? [],
-        bids: bidsOf.get(row.id) ?? [],
-        voided: voidedOf.get(row.id) ?? [],
-        reservations: reservationsOf.get(row.id) ?? [],
+        bids: bidsOf(row),
+        voided: voidedOf(row),
+        maximums: maximumsOf(row),
+        reservations: reservationsOf(row),
         endedByStaff: (endingsOf.get(row.id) ?? []).map(({ at }) => at),
       }))
     })
+}
+
+function byAuction<Row extends { auction_id: string }>(rows: readonly Row[]) {
+  const grouped = Map.groupBy(rows, (row) => row.auction_id)
+  return ({ id }: AuctionRow): Row[] => grouped.get(id) ?? []
 }
