@@ -95,6 +95,28 @@ test('a photo is turned, taken back and cropped by keys alone, and bidders see t
   await expect(bidder.locator(`img[src="${cropped}"]`).first()).toBeVisible()
 })
 
+test('a photo whose removal is asked for while it is turned stays the one that goes', async ({
+  staff,
+  visitorPage,
+}) => {
+  const { id } = await aLotWithPhoto(staff)
+  const page = await visitorPage()
+  const allow = await holdBack(page, '**/edits')
+  await openDesk(page, `inventory/${id}`)
+  const photo = page.getByRole('button', { name: 'Photo 1, Front, cover' })
+  await photo.focus()
+  await page.keyboard.press('r')
+  await page.getByRole('button', { name: 'Remove photo 1' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Remove photo 1?' })
+  await expect(dialog).toBeVisible()
+  allow()
+  await expect(page.locator('li[aria-busy]')).toHaveCount(0)
+  await page.evaluate(twoFrames)
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByRole('button', { name: /^Photo 1/, includeHidden: true })).toHaveCount(0)
+})
+
 test('what came beside a turn stays while the turn is taken back', async ({
   staff,
   visitorPage,

@@ -19,7 +19,6 @@ import { useState, type ReactNode } from 'react'
 import { photosText } from '../../../../../languages/staff/photos.ts'
 import { Button } from '../../../../../ui/button.tsx'
 import { Dialog } from '../../../../../ui/dialog.tsx'
-import type { ShownPhoto } from '../../auction-form.ts'
 import { CaptionField } from './caption-field.tsx'
 import { CropDialog } from './crop-dialog.tsx'
 import { PhotoTile } from './photo-tile.tsx'
@@ -38,7 +37,8 @@ export function PhotoGrid({
   category,
   children,
 }: PhotoGridProps) {
-  const [asked, setAsked] = useState<ShownPhoto | null>(null)
+  // By their keys: a photo that is turned gets another id.
+  const [askedKey, setAskedKey] = useState<string | null>(null)
   const [croppedKey, setCroppedKey] = useState<string | null>(null)
   const sensors = useSensors(
     // A press that does not move is a press.
@@ -46,6 +46,7 @@ export function PhotoGrid({
     useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
+  const asked = photos.find((photo) => keyOf(photo) === askedKey)
   const cropped = photos.find((photo) => keyOf(photo) === croppedKey)
   const placeOf = (id: string | number) => photos.findIndex((photo) => photo.id === id)
   function drop({ active, over }: DragEndEvent): void {
@@ -72,7 +73,7 @@ export function PhotoGrid({
                 number={at + 1}
                 isEdited={isEdited(photo)}
                 onCover={() => void arrange(arrayMove([...photos], at, 0))}
-                onRemove={() => setAsked(photo)}
+                onRemove={() => setAskedKey(keyOf(photo))}
                 onTurn={() => void edit(photo, at + 1, { action: 'turn' })}
                 onCrop={() => setCroppedKey(keyOf(photo))}
               >
@@ -98,9 +99,9 @@ export function PhotoGrid({
       {asked ? (
         <RemoveDialog
           number={placeOf(asked.id) + 1}
-          onClose={() => setAsked(null)}
+          onClose={() => setAskedKey(null)}
           onRemove={() => {
-            setAsked(null)
+            setAskedKey(null)
             void remove(asked)
           }}
         />
