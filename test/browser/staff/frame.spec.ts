@@ -151,6 +151,23 @@ test('a link of the rail leads to the heading of its screen', async ({ visitorPa
   await expect(page.getByRole('heading', { name: 'Audit', level: 1 })).toBeFocused()
 })
 
+test('a screen is loaded when one points at the way there, or presses G', async ({
+  visitorPage,
+}) => {
+  const page = await visitorPage()
+  const [settlement, reports] = [/\/settlement-screen-.*\.js$/, /\/reports-screen-.*\.js$/]
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await openDesk(page)
+  const isAsked = page.waitForRequest(settlement)
+  await page.getByRole('link', { name: /^Settlement/ }).hover()
+  await isAsked
+  expect(asked.filter((url) => reports.test(url))).toEqual([])
+  const isAskedByKey = page.waitForRequest(reports)
+  await page.keyboard.press('g')
+  await isAskedByKey
+})
+
 test('a phone has a bar of screens, and the rest behind More', async ({ visitorPage }) => {
   const page = await visitorPage({ width: 390, height: 844 })
   await page.goto('/staff')

@@ -41,52 +41,57 @@ export function Desk({ user, member }: DeskProps) {
   const roles = member?.roles ?? rolesOf(user)
   const isStaff = worksHere(roles)
   const screens = screensFor(roles)
-  usePreloadedScreens(screens)
   const path = useStaffPath()
   const found = findScreen(screens, path)
+  usePreloadedScreens(screens, found?.screen.path ?? '')
   const title = found?.screen.title() ?? frameText('pageNotFound')
   useTitle(title)
   const staffs = useWaiting({ enabled: isStaff })
   const own = useOwnWaiting({ enabled: !isStaff })
   const waiting = isStaff ? staffs : own
   useAnswersTold(staffs.data?.answers)
-  const { opened, open, close } = useFrameKeys()
+  const { opened, open, close } = useFrameKeys(screens)
   const name = member?.name ?? user.email ?? ''
   return (
-    <div className="staff">
-      <Rail screens={screens} waiting={waiting.data} name={name} onOpen={open} />
-      <div className="staff-column">
-        <TopBar title={title} waiting={waiting} canFind={isStaff} onOpen={open} />
-        <main id="main" className="staff-main" tabIndex={-1}>
-          <output className="sr-only">{title}</output>
-          {found ? (
-            <ScreenBoundary key={found.screen.path}>
-              <Suspense fallback={<output className="sr-only">{uiText('loading')}</output>}>
-                <ScreensHere value={screens}>
+    <ScreensHere value={screens}>
+      <div className="staff">
+        <Rail screens={screens} waiting={waiting.data} name={name} onOpen={open} />
+        <div className="staff-column">
+          <TopBar title={title} waiting={waiting} canFind={isStaff} onOpen={open} />
+          <main id="main" className="staff-main" tabIndex={-1}>
+            <output className="sr-only">{title}</output>
+            {found ? (
+              <ScreenBoundary key={found.screen.path}>
+                <Suspense fallback={<output className="sr-only">{uiText('loading')}</output>}>
                   <found.screen.component key={path} params={found.params} />
-                </ScreensHere>
-              </Suspense>
-            </ScreenBoundary>
-          ) : (
-            <NoSuchScreen first={screens[0]} />
-          )}
-        </main>
-        <KeyBar />
+                </Suspense>
+              </ScreenBoundary>
+            ) : (
+              <NoSuchScreen first={screens[0]} />
+            )}
+          </main>
+          <KeyBar />
+        </div>
+        <TabBar screens={screens} waiting={waiting.data} onOpen={open} />
+        <Palette
+          isOpen={opened === 'palette'}
+          onClose={close}
+          screens={screens}
+          canFind={isStaff}
+        />
+        <KeySheet isOpen={opened === 'keys'} onClose={close} />
+        <MoreDrawer
+          isOpen={opened === 'more'}
+          onClose={close}
+          onOpen={open}
+          screens={screens}
+          waiting={waiting.data}
+          name={name}
+        />
+        <UndoToast />
+        <ProofQuestion />
       </div>
-      <TabBar screens={screens} waiting={waiting.data} onOpen={open} />
-      <Palette isOpen={opened === 'palette'} onClose={close} screens={screens} canFind={isStaff} />
-      <KeySheet isOpen={opened === 'keys'} onClose={close} />
-      <MoreDrawer
-        isOpen={opened === 'more'}
-        onClose={close}
-        onOpen={open}
-        screens={screens}
-        waiting={waiting.data}
-        name={name}
-      />
-      <UndoToast />
-      <ProofQuestion />
-    </div>
+    </ScreensHere>
   )
 }
 

@@ -87,13 +87,16 @@ export function useGoKey(letter: string, act: () => void, name: string): void {
   )
 }
 
-/** To be used once, in the frame. */
-export function useNotesGoing(): void {
-  useHotkey('G', (event) => void (going = { ...going, since: event.timeStamp }), {
-    preventDefault: false,
-    stopPropagation: false,
-    conflictBehavior: 'allow',
-  })
+/** To be used once, in the frame; `prepare` makes ready for wherever the letter after G leads. */
+export function useNotesGoing(prepare: () => void): void {
+  useHotkey(
+    'G',
+    (event) => {
+      going = { ...going, since: event.timeStamp }
+      prepare()
+    },
+    { preventDefault: false, stopPropagation: false, conflictBehavior: 'allow' },
+  )
 }
 
 function isChord(key: string): boolean {

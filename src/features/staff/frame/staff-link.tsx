@@ -1,6 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react'
 import { addressHere } from '../../../languages/address.ts'
 import { staffHref, useGoTo, useStaffPath } from './place.ts'
+import { usePreload } from './preload-screens.ts'
 
 interface StaffLinkProps {
   /** Below /staff; '' is Today. */
@@ -30,6 +31,7 @@ export function StaffLink(props: StaffLinkProps) {
   } = props
   const here = useStaffPath()
   const goTo = useGoTo()
+  const preload = usePreload(path)
   const isHere = path === '' ? here === '' : here === path || here.startsWith(`${path}/`)
   function follow(event: MouseEvent): void {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
@@ -43,6 +45,8 @@ export function StaffLink(props: StaffLinkProps) {
       title={title}
       aria-current={isEntry && isHere ? 'page' : isCurrent ? true : undefined}
       onClick={follow}
+      onPointerEnter={preload}
+      onFocus={preload}
     >
       {children}
     </a>
