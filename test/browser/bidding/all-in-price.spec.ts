@@ -85,6 +85,8 @@ test('a code that comes to be known while one types is not put under what is typ
   await page.goto(`/auction/${id}`)
   await panelOf(page).getByText('All-in price', { exact: true }).click()
   const field = panelOf(page).getByLabel('ZIP or postal code')
+  // Until the page is hydrated nobody can type.
+  await expect(field).toBeEnabled()
   await field.focus()
   tellWhoIsThere()
   await expect(panelOf(page).getByText('Estimated all-in price')).toBeVisible()
