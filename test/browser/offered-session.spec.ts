@@ -6,7 +6,6 @@ import {
   newAccount,
   type Account,
 } from './accounts.ts'
-import { untilHistoryRests } from './parts/history.ts'
 import { expect, expectAccessible, test } from './product.ts'
 
 test('a prepared link signs nobody in who does not want it', async ({ visitorPage }) => {
@@ -19,7 +18,6 @@ test('a prepared link signs nobody in who does not want it', async ({ visitorPag
   await expectAccessible(page)
   await question.getByRole('button', { name: 'Do not sign in' }).click()
   await expect(question).toHaveCount(0)
-  await untilHistoryRests(page)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Browse All Auctions' })).toBeVisible()
   expect(await storedEmail(page)).toBeUndefined()

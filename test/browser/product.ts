@@ -9,6 +9,7 @@ import {
 } from '@playwright/test'
 import type { StaffAuction } from '../../src/features/staff/inventory/auction-form.ts'
 import { DETAILS, PICTURE } from '../registration-details.ts'
+import { loadOnlyAtRest } from './parts/history.ts'
 import { SECOND_STAFF } from './start-product.ts'
 
 export interface Staff {
@@ -76,6 +77,7 @@ export const test = base.extend<Product>({
       const context = await browser.newContext({ baseURL: productUrl(), ...options })
       contexts.push(context)
       const page = await context.newPage()
+      loadOnlyAtRest(page)
       await page.addInitScript(tellViolations)
       page.on('pageerror', (fault) =>
         faults.push(new Error(`${page.url()}: ${fault.message}`, { cause: fault })),

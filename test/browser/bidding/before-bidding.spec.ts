@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test'
 import { TERMS_VERSION } from '../../../src/rules/policy.ts'
 import { fillInDetails, PHOTO, somebody } from '../account/registering.ts'
 import { acceptTerms, openAgreement, panelOf, placeBid } from '../bidding.ts'
-import { untilHistoryRests } from '../parts/history.ts'
 import * as elsewhere from '../parts/off-screen.ts'
 import { expect, expectAccessible, test } from '../product.ts'
 
@@ -28,8 +27,6 @@ test('an account made without the Register form is asked at the first bid, which
   // Interrupted half-way nothing is asked or typed twice, the photo aside.
   await page.keyboard.press('Escape')
   await expect(panelOf(page).getByLabel('Place Your Bid')).toHaveValue('10700')
-  // Its entry of the history is taken away in the browser's own time.
-  await untilHistoryRests(page)
   await page.reload()
   await placeBid(page, 10_700)
   await expect(details.getByLabel('City')).toHaveValue('Tampa')

@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises'
 import { acceptTerms, historyOf, panelOf, placeBid } from '../bidding.ts'
-import { untilHistoryRests } from '../parts/history.ts'
 import { expect, expectAccessible, test, untilHydrated } from '../product.ts'
 
 test('two people bid against each other, and both see everything at once', async ({
@@ -259,7 +258,6 @@ test('ATTENTION! explains the blind auction and remembers that it was read', asy
   await help.click()
   await dialog.getByRole('button', { name: "Got it, don't show again" }).click()
   await expect(help).not.toHaveAttribute('data-unseen')
-  await untilHistoryRests(page)
   await page.reload()
   await expect(panelOf(page).getByLabel('Place Your Bid')).toBeVisible()
   await expect(help).not.toHaveAttribute('data-unseen')

@@ -25,7 +25,6 @@ test('a member who reads Spanish sets a maximum, watches, saves a search, compar
   await maximum.getByRole('button', { name: 'Guardar el máximo' }).click()
   await expect(panel.getByText('Ofertamos en su nombre hasta $15,000.')).toBeVisible()
   await expect(maximum).toHaveCount(0)
-  await untilHistoryRests(page)
   await expectToFitInSpanish(page)
 
   await page.goto(`/es/auctions?q=${word}`)

@@ -1,6 +1,5 @@
 import { newAccount } from '../accounts.ts'
 import { codeOf, setUpApp } from '../parts/authenticator.ts'
-import { untilHistoryRests } from '../parts/history.ts'
 import { expect, expectAccessible, test } from '../product.ts'
 import { aColleague, openDesk, signInHere } from './at-the-desk.ts'
 
@@ -109,8 +108,6 @@ test('keys open the palette and the sheet, and single ones can be switched off',
   await sheet.getByRole('checkbox', { name: 'Use single keys' }).click()
   await page.keyboard.press('Escape')
   await expect(sheet).toHaveCount(0)
-  // Its entry of the history is taken away in the browser's own time.
-  await untilHistoryRests(page)
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
   await page.keyboard.press('?')
