@@ -37,9 +37,10 @@ test('three people see a duel of maximums, each only what is theirs', async ({
   ]
   for (const page of [dana, marcus, visitor]) await page.goto(`/auction/${id}`)
 
-  await setMaximum(dana, 15_000, { isFirst: true })
-  await expect(dana.getByText('You lead with $10,100. We bid for you up to $15,000.')).toBeVisible()
-  await expect(panelOf(dana).getByText('We bid for you up to $15,000.')).toBeVisible()
+  // No price of another lot that stands on the page.
+  await setMaximum(dana, 15_037, { isFirst: true })
+  await expect(dana.getByText('You lead with $10,100. We bid for you up to $15,037.')).toBeVisible()
+  await expect(panelOf(dana).getByText('We bid for you up to $15,037.')).toBeVisible()
 
   await setMaximum(marcus, 12_000, { isFirst: true })
   await expect(panelOf(marcus).getByText('Your maximum of $12,000 has been outbid.')).toBeVisible()
@@ -55,12 +56,12 @@ test('three people see a duel of maximums, each only what is theirs', async ({
   for (const page of [dana, marcus, visitor]) {
     await expect(historyOf(page).getByRole('listitem')).toHaveCount(4)
   }
-  for (const page of [marcus, visitor]) await expect(page.getByText('15,000')).toHaveCount(0)
+  for (const page of [marcus, visitor]) await expect(page.getByText('15,037')).toHaveCount(0)
 
   await setMaximum(marcus, 16_000)
-  await expect(strip(marcus)).toContainText('Your bid of $15,100 is the highest.')
+  await expect(strip(marcus)).toContainText('Your bid of $15,137 is the highest.')
   await expect(strip(dana)).toContainText('You have been outbid.')
-  await expect(panelOf(dana).getByText('Your maximum of $15,000 has been outbid.')).toBeVisible()
+  await expect(panelOf(dana).getByText('Your maximum of $15,037 has been outbid.')).toBeVisible()
 })
 
 test('that a maximum is outbid at once stays said when the standing is told after it', async ({
