@@ -109,6 +109,8 @@ test('a strike is given by keys and taken back; the third closes the account', a
   const page = await visitorPage()
   await openDesk(page, `people/${id}`)
   await expect(head(page).getByText('0 of 3')).toBeVisible()
+  // Keys are listened to a moment after the screen is there, and then stand in the bar.
+  await expect(page.locator('.staff-keybar')).toContainText('Strike')
   await page.keyboard.press('t')
   const dialog = page.getByRole('dialog', { name: 'Give a strike' })
   await expect(dialog.getByText('It is number 1 of 3')).toBeVisible()
@@ -129,6 +131,7 @@ test('a strike is given by keys and taken back; the third closes the account', a
   }
   await page.reload()
   await expect(head(page).getByText('2 of 3')).toBeVisible()
+  await expect(page.locator('.staff-keybar')).toContainText('Strike')
   await page.keyboard.press('t')
   await expect(dialog.getByText('with it the account is closed')).toBeVisible()
   await dialog.getByLabel('Reason').fill('And a third')
