@@ -210,6 +210,26 @@ test('a clock that was set back dates no line before the one above it', async ()
   expect((await rowOf(id)).updated_at).toEqual(later)
 })
 
+test('what a member sets in two runs of one recording stays apart', async () => {
+  const lot = await aLot(market.db, { reserve_price: 15_000 })
+  const upTo = (amount: number): Command => ({
+    ...{ type: 'set-maximum', bid: randomUUID(), bidder: dana, maximum: dollarsToCents(amount) },
+  })
+  const close: Command = { type: 'close', reservation: randomUUID(), early: true }
+  const relist: Command = { type: 'relist', endsAt: new Date(Date.now() + 3_600_000) }
+  await change(lot, upTo(11_000), close, relist, upTo(12_000))
+  const kept = market.db
+    .selectFrom('maximum_bids')
+    .select(['run', 'amount'])
+    .where('auction_id', '=', lot)
+    .orderBy('run')
+  expect(await kept.execute()).toEqual([
+    { run: 1, amount: dollarsToCents(11_000) },
+    { run: 2, amount: dollarsToCents(12_000) },
+  ])
+  await noteEnd(market.db, lot, new Date())
+})
+
 test('whatever happens to an auction, its ledger replays to what the tables hold', async () => {
   const people = await members(market.db, 4)
   const byName = new Map<string, string>()

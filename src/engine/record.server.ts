@@ -43,7 +43,7 @@ export interface Recording {
   voided: { id: string; voided_at: Date }[]
   /** Made and voided in this recording. */
   shortLived: (BidColumns & { voided_at: Date })[]
-  /** What members set, or took back (null), by auction and member. */
+  /** What members set, or took back (null), each by its `keyOfMaximum`. */
   maximums: Map<string, MaximumColumns>
   reservations: ReservationColumns[]
   reservationStates: ReservationState[]
@@ -180,15 +180,21 @@ function noteProjections(
   }
 }
 
+/** Of a member in an auction's present run. */
+export function keyOfMaximum({ id, run }: Auction, bidder: string): string {
+  return `${id} ${run} ${bidder}`
+}
+
 /** The last that a member set in a run counts, which is written once. */
 function noteMaximum(
   { maximums }: Recording,
-  { id: auction_id, run }: Auction,
+  auction: Auction,
   bidder_id: string,
   amount: Cents | null,
   set_at: Date,
 ): void {
-  const key = `${auction_id} ${bidder_id}`
+  const { id: auction_id, run } = auction
+  const key = keyOfMaximum(auction, bidder_id)
   // What was told with the one before, in this recording as in the table, stays with the next.
   const told_delivery = maximums.get(key)?.told_delivery ?? null
   maximums.set(key, { auction_id, run, bidder_id, amount, set_at, told_delivery })

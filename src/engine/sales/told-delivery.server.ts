@@ -11,7 +11,7 @@ import {
 import type { DB } from '../../server/postgres/database-types.ts'
 import type { Database } from '../../server/postgres/database.ts'
 import type { LockedAuction } from '../lock.server.ts'
-import type { Recording } from '../record.server.ts'
+import { keyOfMaximum, type Recording } from '../record.server.ts'
 
 /** To where a bidder would have it delivered, and what that costs from where it stands; null where nobody can tell. */
 export type TellDelivery = (location: string | null) => ToldDelivery | null
@@ -32,7 +32,7 @@ export function keepTold(
     ({ id, bidder_id: bidder }) => id === command.bid && bidder === command.bidder,
   )
   if (bid) bid.told_delivery = { ...kept }
-  const maximum = recording.maximums.get(`${auction.id} ${command.bidder}`)
+  const maximum = recording.maximums.get(keyOfMaximum(auction, command.bidder))
   if (maximum && command.type === 'set-maximum') maximum.told_delivery = { ...kept }
 }
 
