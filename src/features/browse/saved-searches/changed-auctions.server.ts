@@ -61,6 +61,8 @@ export async function noteAll(tx: Transaction<DB>): Promise<void> {
 export async function readChanged(tx: Transaction<DB>, since: string): Promise<Changes> {
   const isElsewhere = sql`${since}::xid8 > ${HORIZON}`
   const from = sql`case when ${isElsewhere} then '0'::xid8 else ${since}::xid8 end`
+  // A bound of the index too: a restored database keeps the high numbers of before.
+  const until = sql`case when ${isElsewhere} then '18446744073709551615'::xid8 else pg_snapshot_xmax(pg_current_snapshot()) end`
   const { rows } = await sql<{ horizon: string } & (ChangedAuction | { id: null })>`
     select ${HORIZON}::text as horizon, changed.*
     from (select 1) as always
@@ -70,7 +72,7 @@ export async function readChanged(tx: Transaction<DB>, since: string): Promise<C
       from auction_changes
         join auctions on auctions.id = auction_changes.auction_id
         left join compared_auctions as compared on compared.auction_id = auctions.id
-      where changed_in >= ${from} and (changed_in < pg_snapshot_xmax(pg_current_snapshot()) or ${isElsewhere}) and ${IS_PUBLIC}
+      where changed_in >= ${from} and changed_in < ${until} and ${IS_PUBLIC}
         and (compared.run, compared.facts) is distinct from (auctions.run, ${FACTS})
       order by changed_in, auctions.id limit ${sql.lit(AT_ONCE)}
     ) as changed on true`.execute(tx)
