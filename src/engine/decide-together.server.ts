@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { intersection } from 'es-toolkit/array'
 import { sql, type Transaction } from 'kysely'
 import { inLanguage } from '../languages/in-language.server.ts'
 import type { Language } from '../languages/language.ts'
@@ -110,8 +111,8 @@ type Answer =
 
 /**
  * Decides all requests, in order, in one transaction. With 'skip' a request whose auction another transaction has locked gets
- * 'locked'; null means that there is no such auction. @throws NoLongerCertain where it came too late after the last sign that bids are possible,
- * or after an end that moves yet
+ * 'locked', and so does one that came after an end that moves yet; null means that there is no such auction.
+ * @throws NoLongerCertain where it came too late after the last sign that bids are possible, or, with 'wait', after such an end
  */
 export async function decideTogether(
   { db, proofKey, house, outages }: DecideParts,
@@ -131,13 +132,18 @@ export async function decideTogether(
       overLimit: await openLimits(tx, house, also?.limited ?? [], locked),
       stored: await readResponses(tx, requests),
     })
-    const answers = requests.map((request): Answer => {
+    const first = requests.map((request): Answer => {
       const auction = locked.get(request.auctionId)
       if (auction) return answerTo(request, auction)
       return { response: others === 'skip' ? 'locked' : null }
     })
+    const early = await beforeTheirEndsMove(tx, first)
+    if (early.length > 0 && others === 'wait') throw new NoLongerCertain(now)
+    // Such an auction goes alone the next time, and keeps no other waiting.
+    const answers = first.map((answer): Answer =>
+      'response' in answer || !early.includes(auctionOf(answer)) ? answer : { response: 'locked' },
+    )
     const decided = answers.flatMap((answer) => ('decided' in answer ? [answer.decided] : []))
-    if (await isBeforeItsEndMoves(tx, decided)) throw new NoLongerCertain(now)
     const accepted = decided.filter(({ decision }) => decision.outcome === 'accepted')
     // A refused bid that a maximum equals drives the price as well.
     const moved = decided.filter(({ decision }) => decision.events)
@@ -171,17 +177,23 @@ function endMaximums(
   }
 }
 
-/** Whether one came after the end of an auction that somebody held when an outage moved the others. */
-async function isBeforeItsEndMoves(
+/** The auctions whose requests came after an end that is still to move, for somebody held it when an outage moved the others. */
+async function beforeTheirEndsMove(
   tx: Transaction<DB>,
-  decided: readonly Decided[],
-): Promise<boolean> {
-  const late = decided.filter(
-    ({ decision }) => decision.outcome === 'refused' && decision.refusal.reason === 'closed',
+  answers: readonly Answer[],
+): Promise<string[]> {
+  const late = answers.flatMap((answer) =>
+    'decided' in answer && isTooLate(answer.decided) ? [auctionOf(answer)] : [],
   )
-  if (late.length === 0) return false
-  const held = await heldNearOutages(tx)
-  return late.some(({ request }) => held.includes(request.auctionId))
+  return late.length === 0 ? [] : intersection(await heldNearOutages(tx), late)
+}
+
+function isTooLate({ decision }: Decided): boolean {
+  return decision.outcome === 'refused' && decision.refusal.reason === 'closed'
+}
+
+function auctionOf(answer: Exclude<Answer, { response: unknown }>): string {
+  return ('decided' in answer ? answer.decided.request : answer.request).auctionId
 }
 
 interface Known {

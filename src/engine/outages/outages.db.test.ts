@@ -185,14 +185,21 @@ test('an end that somebody held is not closed by, and moves at the first beat of
   expect(await wrongLedgers(market.db)).toEqual([])
 })
 
-test('a bid after an end that somebody held is decided once that end has moved', async () => {
-  const lot = await lotEnding(-20 * SECOND)
+test('a bid after an end that somebody held is decided once that end has moved, and keeps no other waiting', async () => {
+  const [lot, other] = [await lotEnding(-20 * SECOND), await lotEnding(MINUTE)]
   const hold = await holdRow(market.databaseUrl, lot)
   await nothingWrittenFor(60 * SECOND)
   await outages.madeUp()
   await hold.release()
   const lanes = createLanes({ db: market.db, log: silentLog, proofKey: PROOF_KEY, outages })
-  expect(await told([lanes.submit(aBid(lot, person, 10_100))])).toEqual(['accepted 1'])
+  const answered: string[] = []
+  const bids = [lot, other].map(async (one) => {
+    const answer = await lanes.submit(aBid(one, person, 10_100))
+    answered.push(one)
+    return answer
+  })
+  expect(await told(bids)).toEqual(['accepted 1', 'accepted 1'])
+  expect(answered).toEqual([other, lot])
   expect(await announcements(lot)).toHaveLength(1)
   expect(await wrongLedgers(market.db)).toEqual([])
 })
