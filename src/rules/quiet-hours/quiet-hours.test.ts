@@ -92,7 +92,8 @@ test('what is quiet ends later, is quiet until then, and then no more', () => {
       const end = endOfQuiet(now, quiet)
       if (!end) return
       expect(end.getTime()).toBeGreaterThan(now.getTime())
-      expect(end.getTime() - now.getTime()).toBeLessThanOrEqual(25 * 3_600_000)
+      // The hours may begin anew where clocks leave out the minute that is not quiet.
+      expect(end.getTime() - now.getTime()).toBeLessThan(48 * 3_600_000)
       expect(endOfQuiet(end, quiet)).toBeNull()
       const left = end.getTime() - now.getTime() - 1
       for (const after of [part * left, left]) {
