@@ -25,7 +25,7 @@ import {
   consigningOf,
   type ConsigningRows,
 } from './consigning/consigning-among.server.ts'
-import { lockAuctions, type LockedAuction } from './lock.server.ts'
+import { lockAuctions, timeOf, type LockedAuction } from './lock.server.ts'
 import { heldNearOutages } from './outages/extend-for-outage.server.ts'
 import { NoLongerCertain, type Decidable } from './outages/outages.server.ts'
 import type { SigningKey } from './proof/proof-key.server.ts'
@@ -71,7 +71,7 @@ export interface Outcome {
   row: AuctionRow
   /** As it stood after the command, whatever followed. */
   auction: Auction
-  /** The database's time, UTC. */
+  /** The database's time of the decision, UTC. */
   now: Date
   /** Of an accepted bid. */
   receipt: Receipt | null
@@ -290,7 +290,7 @@ function respondAll(decided: readonly Decided[], now: Date, proofKey: SigningKey
       const { request, decision, locked } = one
       const { row, auction } = locked
       const receipt = receiptTo.get(one) ?? null
-      const outcome = { decision, row, auction, now, receipt }
+      const outcome = { decision, row, auction, now: timeOf(locked, now), receipt }
       return [one, saidTo(request, () => request.respond(outcome))]
     }),
   )

@@ -9,6 +9,8 @@ export interface LockedAuction {
   row: AuctionRow
   auction: Auction
   ledgerHash: string
+  /** The time of the last line in its ledger. */
+  lastAt: Date
 }
 
 /**
@@ -39,5 +41,11 @@ export async function lockAuctions<Also = null>(
 
 /** A row that this transaction holds: it was locked, or made by it. */
 export function underLock(row: AuctionRow): LockedAuction {
-  return { row, auction: engineState(row), ledgerHash: row.ledger_hash }
+  const { ledger_hash: ledgerHash, updated_at: lastAt } = row
+  return { row, auction: engineState(row), ledgerHash, lastAt }
+}
+
+/** The database's time for what is decided about an auction: no earlier than its last line, also where that clock was set back. */
+export function timeOf({ lastAt }: Pick<LockedAuction, 'lastAt'>, now: Date): Date {
+  return lastAt > now ? lastAt : now
 }

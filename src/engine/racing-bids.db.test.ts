@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { aBid, together } from '../../test/engine/lane-requests.ts'
 import {
   aLot,
   aMember,
@@ -12,8 +13,10 @@ import {
   type TestProcess,
 } from '../../test/marketplace.ts'
 import { holdRow, untilWaiting } from '../../test/row-locks.ts'
+import type { Command } from '../rules/auction.ts'
 import { dollarsToCents } from '../rules/money.ts'
 import { databaseTime } from '../server/postgres/database-time.ts'
+import type { LaneRequest } from './decide-together.server.ts'
 
 let market: Marketplace
 let people: string[]
@@ -211,6 +214,31 @@ test('of Buy Nows and bids racing exactly one person gets the item', async () =>
       { id: bought[0]?.id, kind: 'buy_now', status: 'pending' },
     ])
   }
+})
+
+test('whoever comes behind a purchase in one batch is told a time that is no earlier than the end', async () => {
+  const lot = await aLot(market.db, { buy_now_price: 20_000, buy_now_enabled: true })
+  const times: { outcome: string; now: Date; endsAt: Date }[] = []
+  const respond: LaneRequest['respond'] = ({ decision: { outcome }, auction, now }) => {
+    times.push({ outcome, now, endsAt: auction.endsAt })
+    return { status: 200, body: outcome }
+  }
+  const [first = '', second = '', buyer = '', late = ''] = people
+  const purchase: Command = {
+    ...{ type: 'buy-now', reservation: randomUUID() },
+    ...{ buyer, price: dollarsToCents(20_000) },
+  }
+  const at = market.another()
+  const answers = await together(market, { lot, by: first }, at, () => [
+    at.lanes.submit({ ...aBid(lot, second, 10_200), respond }),
+    at.lanes.submit({ ...aBid(lot, buyer, 0), command: purchase, respond }),
+    at.lanes.submit({ ...aBid(lot, late, 10_300), respond }),
+  ])
+  expect(answers).toEqual(['accepted 1', 'accepted', 'accepted', 'refused'])
+  const [, bought, refusal] = times
+  expect(bought?.now).toEqual(bought?.endsAt)
+  expect(refusal?.endsAt).toEqual(bought?.endsAt)
+  expect(refusal?.now.getTime()).toBeGreaterThanOrEqual(Number(refusal?.endsAt))
 })
 
 test('after all these races every ledger replays to its auction', async () => {

@@ -18,7 +18,7 @@ import { withAnnouncement } from './announce-changes.server.ts'
 import { announceVersions, AUCTION_CHANNEL } from './announcements.server.ts'
 import { engineColumns, type AuctionRow } from './auction-row.server.ts'
 import { LEDGER_START, writeLine, type LedgerLine } from './ledger.server.ts'
-import type { LockedAuction } from './lock.server.ts'
+import { timeOf, type LockedAuction } from './lock.server.ts'
 import { reservationColumns, type ReservationColumns } from './reservation-columns.server.ts'
 import { beginSales, soldItem, type Reserved } from './sales/begin-sales.server.ts'
 import { followReservations, type ReservationState } from './sales/follow-reservations.server.ts'
@@ -81,19 +81,11 @@ export function carryOut(recording: Recording, locked: LockedAuction, command: C
   return decision
 }
 
-/**
- * The database's time, unless its clock was set back: no line is older than the one above it. The end of a run is later than
- * every bid of it, if only by a millisecond.
- */
-function momentOf({ now, changed }: Recording, { row }: LockedAuction, command: Command): Date {
+/** The end of a run is later than every bid of it, if only by a millisecond. */
+function momentOf({ now }: Recording, locked: LockedAuction, command: Command): Date {
   const endsRun = command.type === 'buy-now' || (command.type === 'close' && command.early)
-  const at = atLeast(row.updated_at, now)
-  if (!endsRun || (!changed.has(row.id) && row.updated_at < now)) return at
-  return new Date(at.getTime() + 1)
-}
-
-function atLeast(time: Date, now: Date): Date {
-  return time > now ? time : now
+  if (!endsRun || locked.lastAt < now) return timeOf(locked, now)
+  return new Date(locked.lastAt.getTime() + 1)
 }
 
 function note(recording: Recording, locked: LockedAuction, event: AuctionEvent, at: Date): void {
@@ -103,6 +95,7 @@ function note(recording: Recording, locked: LockedAuction, event: AuctionEvent, 
   // A random UUID is a salt of 122 bits.
   const line = writeLine(locked.ledgerHash, id, version, event, at, randomUUID())
   locked.ledgerHash = line.hash
+  locked.lastAt = at
   recording.lines.push(lineColumns(line))
   recording.changed.set(id, locked)
   if (event.type === 'edited') noteFacts(recording, locked, event.facts)
@@ -229,10 +222,10 @@ export async function writeRecording(
   { isPast = false }: { isPast?: boolean } = {},
 ): Promise<void> {
   if (recording.lines.length === 0) return
-  const changed = [...recording.changed.values()].map(({ row, auction, ledgerHash }) => ({
+  const changed = [...recording.changed.values()].map(({ auction, ledgerHash, lastAt }) => ({
     ...engineColumns(auction),
     ledger_hash: ledgerHash,
-    updated_at: atLeast(row.updated_at, recording.now),
+    updated_at: lastAt,
   }))
   // As an array too: the planner does not know how short the recordset is, and would not use the index.
   const ids = changed.map(({ id }) => id)
