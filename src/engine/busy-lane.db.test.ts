@@ -10,7 +10,9 @@ import {
   type Marketplace,
 } from '../../test/marketplace.ts'
 import { PROOF_KEY } from '../../test/proof-key.ts'
+import { holdRow } from '../../test/row-locks.ts'
 import { createLog } from '../server/log.ts'
+import { openDatabase } from '../server/postgres/database.ts'
 import { createLanes } from './lane.server.ts'
 
 let market: Marketplace
@@ -91,6 +93,27 @@ test('while the database is away a bid is answered busy, told to the log, and ta
   expect(await told([lanes.submit(aBid(lot, person(0), 10_100))])).toEqual(['accepted 1'])
   await db.destroy()
   await gate.shut()
+})
+
+test('a bid that takes the database too long is answered busy, told to the log, and taken when sent again', async () => {
+  const lot = await aLot(market.db)
+  const lines: string[] = []
+  const [db, log] = [
+    openDatabase(market.databaseUrl, {
+      ...{ max: 1, statementTimeoutMs: 300 },
+      onIdleError: () => undefined,
+    }),
+    createLog('info', { write: (line) => void lines.push(line) }),
+  ]
+  const lanes = createLanes({ db, log, proofKey: PROOF_KEY })
+  const held = await holdRow(market.databaseUrl, lot)
+  // The first finds the row locked, goes alone and waits.
+  expect(await told([lanes.submit(aBid(lot, person(0), 10_100))])).toEqual(['busy'])
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('statement timeout')
+  await held.release()
+  expect(await told([lanes.submit(aBid(lot, person(0), 10_100))])).toEqual(['accepted 1'])
+  await db.destroy()
 })
 
 test('the ledgers of all of this hold', async () => {

@@ -8,7 +8,12 @@ import type { JsonResponse } from '../server/http/idempotency.ts'
 import { busy, Problem } from '../server/http/problem.ts'
 import type { Log } from '../server/log.ts'
 import { NO_METRICS, type Metrics } from '../server/metrics/metrics.ts'
-import { isDatabaseAway, isPlanOutdated, type Database } from '../server/postgres/database.ts'
+import {
+  isDatabaseAway,
+  isPlanOutdated,
+  tookTooLong,
+  type Database,
+} from '../server/postgres/database.ts'
 import { inSpanOfAll, spanHere } from '../server/tracing/spans.ts'
 import { NO_HOUSE_LIMITS } from './account-limits.server.ts'
 import { decideTogether, saidTo, type LaneRequest } from './decide-together.server.ts'
@@ -209,7 +214,7 @@ async function answersTo(
     if (error instanceof NoLongerCertain) return answersInTime(parts, all, others, error.since)
     // Nothing of it was written, and the next time its statements are planned anew.
     if (isPlanOutdated(error) && triesLeft > 0) return answersTo(parts, all, others, triesLeft - 1)
-    if (all.length === 1 || isDatabaseAway(error)) {
+    if (all.length === 1 || isDatabaseAway(error) || tookTooLong(error)) {
       if (!(error instanceof Problem))
         log.error({ err: error, requests: all.length }, 'bids could not be written')
       return refusing(all, () => problemOf(error))
@@ -236,7 +241,7 @@ async function answersTo(
 /** What those are told whose requests were not written. */
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
-  if (isDatabaseAway(error)) return busy()
+  if (isDatabaseAway(error) || tookTooLong(error)) return busy()
   return new Problem('internal_error', answerHttpText('wentWrong'))
 }
 

@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import type { Log } from '../server/log.ts'
-import { isDatabaseAway } from '../server/postgres/database.ts'
+import { isDatabaseAway, tookTooLong } from '../server/postgres/database.ts'
 
 /** The codes that the client knows by name, and those that it takes as any other text. */
 export type AuthErrorCode =
@@ -75,6 +75,10 @@ export function responseToError(c: Context, thrown: unknown, log: Log): Response
   }
   if (isDatabaseAway(thrown)) {
     log.warn(entry, 'Sign-in service: the database is away')
+    return authErrorResponse(c, busy(thrown), errorId)
+  }
+  if (tookTooLong(thrown)) {
+    log.error(entry, 'Sign-in service: the database took too long')
     return authErrorResponse(c, busy(thrown), errorId)
   }
   log.error(entry, 'Sign-in service: unexpected failure')

@@ -1,3 +1,4 @@
+import pg from 'pg'
 import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { aCaller } from '../../../test/builders.ts'
@@ -26,6 +27,8 @@ const rename = endpoint({
   async handle({ params, query, body, member }) {
     if (body.name === 'taken') throw new Problem('not_available', 'That name is taken')
     if (body.name === 'broken') throw new Error('a bug near ada@example.com')
+    if (body.name === 'slow')
+      throw Object.assign(new pg.DatabaseError('took too long', 1, 'error'), { code: '57014' })
     if (body.name === 'away')
       throw Object.assign(new Error('no database'), { code: 'ECONNREFUSED' })
     return { ...params, ...query, ...body, by: member.userId }
@@ -169,6 +172,16 @@ test('a database that is away is 503 with Retry-After', async () => {
   expect(answer.status).toBe(503)
   expect(answer.headers.get('retry-after')).toBe('2')
   expect(await answer.json()).toMatchObject({ code: 'busy' })
+})
+
+test('what takes the database too long is 503 with Retry-After, told to the log with its cause', async () => {
+  const lines: string[] = []
+  const log = createLog('info', { write: (line) => void lines.push(line) })
+  const answer = await ask({ by: 'clerk', body: '{"name":"slow"}' }, { log })
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2'])
+  expect(await answer.json()).toMatchObject({ code: 'busy' })
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('took too long')
 })
 
 test('who tries what is not theirs is logged, without who', async () => {

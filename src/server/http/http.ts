@@ -7,7 +7,7 @@ import { createBidsUnderWay, type BidsUnderWay } from '../bids-under-way.ts'
 import { FilesAway } from '../files/file-store.ts'
 import type { Log } from '../log.ts'
 import { NO_METRICS, type Metrics } from '../metrics/metrics.ts'
-import { isDatabaseAway } from '../postgres/database.ts'
+import { isDatabaseAway, tookTooLong } from '../postgres/database.ts'
 import type { HeavyReads } from '../postgres/replica.ts'
 import { requireAccess, tellOfRefusal, type AccessParts } from './access.ts'
 import { createRequestAddress, networkOf } from './client-address.ts'
@@ -217,7 +217,7 @@ function methodNotAllowed(methods: string[]): Response {
   return response
 }
 
-/** A refusal as it is, logged where somebody tried what is not theirs; a database out of reach as 503; anything else is our fault, logged once. */
+/** A refusal as it is, logged where somebody tried what is not theirs; a database that is out of reach or too slow as 503; anything else is our fault, logged once. */
 export function apiErrorResponse(error: unknown, log: Log, c: Context): Response {
   const where = { route: c.req.routePath, request: c.get('requestId') }
   if (error instanceof Problem) {
@@ -228,6 +228,10 @@ export function apiErrorResponse(error: unknown, log: Log, c: Context): Response
   if (isDatabaseAway(error)) {
     log.error(entry, 'the database is away')
     return problemResponse(busy(answerHttpText('databaseAway'), 2))
+  }
+  if (tookTooLong(error)) {
+    log.error(entry, 'the database took too long')
+    return problemResponse(busy(undefined, 2))
   }
   if (error instanceof FilesAway) {
     log.error(entry, 'the store of files is away')

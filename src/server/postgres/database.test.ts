@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { isDatabaseAway, isDuplicate } from './database.ts'
+import { isDatabaseAway, isDuplicate, tookTooLong } from './database.ts'
 
 const coded = (code: string) => Object.assign(new Error('said by the database'), { code })
 
@@ -11,6 +11,7 @@ test.each([
   ['57P01', 'it is shutting down'],
   ['57P03', 'it is starting'],
   ['25006', 'it is a replica that is not promoted yet'],
+  ['25P03', 'a transaction that was idle for too long'],
   ['55P03', 'a lock was not got in time'],
   ['40P01', 'a deadlock'],
   ['40001', 'a transaction to be done again'],
@@ -52,6 +53,14 @@ test('the cause behind an error counts, however deep; what is no error does not'
   for (const thrown of [null, undefined, 'ECONNREFUSED', { code: 'ECONNREFUSED' }]) {
     expect(isDatabaseAway(thrown)).toBe(false)
   }
+})
+
+test('a statement took too long where the database says so, however deep the cause', () => {
+  const ended = Object.assign(new pg.DatabaseError('canceling', 1, 'error'), { code: '57014' })
+  expect(tookTooLong(ended)).toBe(true)
+  expect(tookTooLong(new Error('on top', { cause: ended }))).toBe(true)
+  expect(tookTooLong(new Error('a bug'))).toBe(false)
+  expect(tookTooLong(undefined)).toBe(false)
 })
 
 test('a duplicate is that of the named constraint alone', () => {

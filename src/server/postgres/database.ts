@@ -161,8 +161,11 @@ export function isPlanOutdated(error: unknown): boolean {
   )
 }
 
-/** Out of reach, out of room, shutting down; a replica that is not promoted yet; a lock not got in time, a deadlock. */
-const TRANSIENT_CODES = /^(08|53|57P|25006|55P03|40)/
+/**
+ * Out of reach, out of room, shutting down; a replica that is not promoted yet; a transaction that took too long between two
+ * statements; a lock not got in time, a deadlock.
+ */
+const TRANSIENT_CODES = /^(08|53|57P|25006|25P03|55P03|40)/
 const TRANSIENT_ERRNO = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -187,6 +190,15 @@ export function isDatabaseAway(error: unknown): boolean {
     TRANSIENT_MESSAGES.test(error.message) ||
     (error.cause !== undefined && isDatabaseAway(error.cause))
   )
+}
+
+/**
+ * Whether the database gave a statement up since it took too long. Whoever asked may ask again; work that is tried again by
+ * itself would take as long again.
+ */
+export function tookTooLong(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  return (error instanceof pg.DatabaseError && error.code === '57014') || tookTooLong(error.cause)
 }
 
 /** Whether a unique constraint refused a row. */
