@@ -167,7 +167,7 @@ async function openDatabaseParts(
   const nats = config.nats && openNatsNews(config.nats, log)
   const db = databaseBy(pool, { ...pooler, tellCommitted: nats?.publish })
   const sendsMails = config.smtpUrl !== undefined
-  const metrics = givenMetrics ?? createMetrics({ db, pool, sendsMails })
+  const metrics = givenMetrics ?? createMetrics({ db, looking, pool, sendsMails, log })
   const replica = config.databaseReplicaUrl
     ? openReplica({
         primary: db,

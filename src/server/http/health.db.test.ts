@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { emptyDatabase, type TestDatabase } from '../../../test/database.ts'
+import { emptyDatabase, silentLog, type TestDatabase } from '../../../test/database.ts'
 import { openGate, type DatabaseGate } from '../../../test/faults/database-gate.ts'
+import { createLog } from '../log.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import { databaseBy, openPool, type Database } from '../postgres/database.ts'
 import { createHealth } from './health.ts'
@@ -34,7 +35,7 @@ beforeAll(async () => {
     onIdleError: () => undefined,
   })
   db = databaseBy(pool)
-  metrics = createMetrics({ db, pool, sendsMails: true })
+  metrics = createMetrics({ db, looking: db, pool, sendsMails: true, log: silentLog })
 })
 afterAll(async () => {
   await db.destroy()
@@ -84,7 +85,7 @@ test('/metrics tells how many connections of the pool are in use, and how many q
     connectTimeoutMs: 60_000,
     onIdleError: () => undefined,
   })
-  const { scrape } = createMetrics({ db, pool, sendsMails: false })
+  const { scrape } = createMetrics({ db, looking: db, pool, sendsMails: false, log: silentLog })
   const told = async () =>
     (await scrape())
       .split('\n')
@@ -105,6 +106,30 @@ test('/metrics tells how many connections of the pool are in use, and how many q
     'hammerlane_database_connections{state="idle"} 1',
   ])
   last.release()
+  await pool.end()
+})
+
+test('/metrics tells that the database answers also while every connection of the pool is taken', async () => {
+  const pool = openPool(database.url, {
+    max: 1,
+    connectTimeoutMs: 50,
+    onIdleError: () => undefined,
+  })
+  const lines: string[] = []
+  const { scrape } = createMetrics({
+    ...{ db: databaseBy(pool), looking: db, pool, sendsMails: true },
+    log: createLog('info', { write: (line) => void lines.push(line) }),
+  })
+  const taken = await pool.connect()
+  const without = await scrape()
+  expect(without).toContain('hammerlane_database_up 1')
+  expect(without).not.toContain('\nhammerlane_oldest_unclosed_auction_seconds')
+  expect(lines).toHaveLength(1)
+  expect(lines[0]).toContain('timeout exceeded when trying to connect')
+  taken.release()
+  // A database without tables answers, but not this.
+  expect(await scrape()).toContain('hammerlane_database_up 1')
+  expect(lines[1]).toContain('does not exist')
   await pool.end()
 })
 

@@ -1,16 +1,23 @@
+import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
+import type { Log } from '../log.ts'
 import type { Database } from '../postgres/database.ts'
-import { readBacklog } from './read-backlog.ts'
+import { readBacklog, type Backlog } from './read-backlog.ts'
 
-interface GaugeParts {
+export interface GaugeParts {
   db: Database
+  /** For the question whether it answers, which must not wait for a connection of the pool. */
+  looking: Database
   pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
+  /** Otherwise mails wait for staff to read them, which is no backlog. */
   sendsMails: boolean
+  log: Log
 }
 
 /** How things stand at the moment in which Prometheus asks: nothing is kept in step meanwhile. */
-export function createGauges(registry: Registry, { db, pool, sendsMails }: GaugeParts) {
+export function createGauges(registry: Registry, parts: GaugeParts) {
+  const { pool } = parts
   const gauge = (name: string, help: string, read: () => number) =>
     new Gauge({
       ...{ name, help, registers: [registry] },
@@ -37,11 +44,11 @@ export function createGauges(registry: Registry, { db, pool, sendsMails }: Gauge
 
   /** A figure of before would be taken for one of now: while the database is away there is none. */
   async function readDatabase(): Promise<void> {
-    const backlog = await readBacklog(db, sendsMails).catch(() => null)
+    const { isUp, backlog } = await askDatabase(parts)
     unclosed.remove()
     oldestJob.reset()
     mails.reset()
-    databaseUp.set(backlog ? 1 : 0)
+    databaseUp.set(isUp ? 1 : 0)
     if (!backlog) return
     unclosed.set(backlog.unclosedSeconds)
     for (const { queue, seconds } of backlog.jobs) oldestJob.set({ queue }, seconds)
@@ -75,6 +82,19 @@ export function createGauges(registry: Registry, { db, pool, sendsMails }: Gauge
     },
     readDatabase,
   }
+}
+
+/** A database that is away is told of by whoever needs it; figures that cannot be read though it answers are told of here. */
+async function askDatabase({ db, looking, sendsMails, log }: GaugeParts) {
+  const [answered, read] = await Promise.allSettled([
+    sql`select 1`.execute(looking),
+    readBacklog(db, sendsMails),
+  ])
+  const isUp = answered.status === 'fulfilled'
+  const backlog: Backlog | null = read.status === 'fulfilled' ? read.value : null
+  if (isUp && read.status === 'rejected')
+    log.error({ err: read.reason }, 'figures of the database could not be read')
+  return { isUp, backlog }
 }
 
 export interface ReplicaState {
@@ -116,7 +136,7 @@ function createBacklogGauges(registry: Registry) {
   return {
     databaseUp: new Gauge({
       name: 'hammerlane_database_up',
-      help: 'Whether the database answered when the metrics were read: 1, else 0 and its figures are left out',
+      help: 'Whether the database answered when the metrics were read: 1, else 0. Figures of it that could not be read are left out',
       registers,
     }),
     unclosed: new Gauge({

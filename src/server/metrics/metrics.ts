@@ -1,7 +1,5 @@
-import type { Pool } from 'pg'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
-import type { Database } from '../postgres/database.ts'
-import { createGauges, createReplicaGauges, type ReplicaState } from './gauges.ts'
+import { createGauges, createReplicaGauges, type GaugeParts, type ReplicaState } from './gauges.ts'
 
 /**
  * What parts of the server tell of themselves. What it is called, and in which unit it is shown, stands in this folder alone.
@@ -28,7 +26,7 @@ export interface Metrics {
   showLive(connections: () => number): void
   /** Whether news of every process are heard at once, asked in the same way. */
   showListening(isListening: () => boolean): void
-  /** All of it as Prometheus reads it; without the figures of the database while that is away. */
+  /** All of it as Prometheus reads it; without the figures of the database while those cannot be read. */
   scrape(): Promise<string>
 }
 
@@ -49,15 +47,8 @@ export const NO_METRICS: Metrics = {
   scrape: async () => '',
 }
 
-interface MetricsParts {
-  db: Database
-  pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
-  /** Otherwise they wait for staff to read them, which is no backlog. */
-  sendsMails: boolean
-}
-
 /** The metrics of one server, with those of Node. */
-export function createMetrics(parts: MetricsParts): Metrics {
+export function createMetrics(parts: GaugeParts): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const { bids, batches, closings, news, failures, heavyReads } = createCounts(registry)
