@@ -13,6 +13,8 @@ export interface ServerProcess {
   isRunning(): boolean
   /** Everything it wrote so far. */
   output(): string
+  /** Resolves once it has ended and its last words are in `output`. */
+  saidAll: Promise<unknown>
   /** Sends a signal that does not end it. */
   send(signal: 'SIGSTOP' | 'SIGCONT' | 'SIGUSR2'): void
   /** Sends a signal and resolves with the exit code, null when the signal itself ended it. */
@@ -94,6 +96,7 @@ async function tryToStart(
     url: `http://127.0.0.1:${port}`,
     isRunning: () => isRunning(child),
     output: () => output,
+    saidAll: closed,
     send(signal) {
       if (isRunning(child)) child.kill(signal)
     },

@@ -209,7 +209,7 @@ async function settle(
   watchers: readonly Watcher[],
   withinMs: number,
 ): Promise<void> {
-  const lots = market.listed()
+  const lots = [...market.listed().keys()]
   if (lots.length === 0) return
   const versions = () =>
     db.selectFrom('auctions').select(['id', 'status', 'version']).where('id', 'in', lots).execute()

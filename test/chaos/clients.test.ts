@@ -18,7 +18,7 @@ function partsAt(url: string, signal: AbortSignal): ClientParts {
   return {
     ...{ urls: [url], signal, history: emptyHistory(), chance: createChance(1), patienceMs: 5_000 },
     market: {
-      ...{ open: () => [LOT], listed: () => [LOT.id], lasting: () => LOT.id },
+      ...{ open: () => [LOT], listed: () => new Map([[LOT.id, 0]]), lasting: () => LOT.id },
       ...{ onListed: (listener) => listener(LOT.id), closed: Promise.resolve() },
     },
   }

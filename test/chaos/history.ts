@@ -100,6 +100,8 @@ export interface Glimpse {
 /** What the database holds of an auction at the end. */
 export interface Ledger {
   lot: string
+  /** When it certainly was there, as the database's clock told afterwards: its first line may be dated long before it was committed. */
+  listedBy: number
   lines: { at: number; event: AuctionEvent }[]
   currentBid: number | null
   bidCount: number

@@ -102,6 +102,7 @@ export async function openHost(options: HostOptions): Promise<Host> {
     if (!wasRunning) deaths.push('ended by itself')
     else if (isLate) deaths.push('did not stop when asked to')
     else if (signal === 'SIGTERM' && code !== 0) deaths.push(`stopped with ${code}`)
+    await ended.saidAll
     earlier += ended.output()
     server = null
   }

@@ -1,5 +1,6 @@
 /** The auctions of a run: a few are open at a time, and as one ends another is listed. */
 import { setTimeout as wait } from 'node:timers/promises'
+import { databaseTime } from '../../src/server/postgres/database-time.ts'
 import type { Database } from '../../src/server/postgres/database.ts'
 import { aLot } from '../marketplace.ts'
 import type { Chance } from './chance.ts'
@@ -14,8 +15,8 @@ export interface Lot {
 export interface Market {
   /** Those that people are interested in: some may have ended a moment ago. */
   open(): readonly Lot[]
-  /** The ids of all that were ever listed. */
-  listed(): readonly string[]
+  /** All that were ever listed, by their ids, and by when each was there, in the database's time. */
+  listed(): ReadonlyMap<string, number>
   /** Of these the one that does not end in the time of a run. */
   lasting(): string | undefined
   /** Calls back with each that is listed from here on. */
@@ -47,7 +48,7 @@ const LINGERING_MS = 1_000
 
 export function openMarket(db: Database, chance: Chance, signal: AbortSignal): Market {
   const open = new Set<Lot>()
-  const listed: string[] = []
+  const listed = new Map<string, number>()
   let lasting: string | undefined
   const listeners: ((id: string) => void)[] = []
 
@@ -55,9 +56,10 @@ export function openMarket(db: Database, chance: Chance, signal: AbortSignal): M
     while (!signal.aborted) {
       const terms = kind(chance.between(2_000, 7_000))
       const id = await patiently(() => aLot(db, terms), signal)
-      if (id === null) return
+      const now = id && (await patiently(() => databaseTime(db), signal))
+      if (!id || !now) return
       const lot = { id, buyAt: terms.buy_now_price ?? null }
-      listed.push(id)
+      listed.set(id, now.getTime())
       if (terms.endsIn === DAY) lasting = id
       open.add(lot)
       for (const listener of listeners) listener(id)

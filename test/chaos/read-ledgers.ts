@@ -4,7 +4,11 @@ import type { Database } from '../../src/server/postgres/database.ts'
 import type { Ledger, Outage } from './history.ts'
 
 /** What the database holds of auctions, in the checker's terms. */
-export async function readLedgers(db: Database, lots: readonly string[]): Promise<Ledger[]> {
+export async function readLedgers(
+  db: Database,
+  listedBy: ReadonlyMap<string, number>,
+): Promise<Ledger[]> {
+  const lots = [...listedBy.keys()]
   if (lots.length === 0) return []
   const auctions = await db
     .selectFrom('auctions')
@@ -28,7 +32,8 @@ export async function readLedgers(db: Database, lots: readonly string[]): Promis
   const linesOf = Map.groupBy(lines, ({ auctionId }) => auctionId)
   const reservationsOf = Map.groupBy(reservations, (one) => one.auction_id)
   return auctions.map(({ id, current_bid: currentBid, bid_count: bidCount }) => ({
-    ...{ lot: id, bidCount, currentBid: currentBid === null ? null : currentBid / 100 },
+    ...{ lot: id, listedBy: listedBy.get(id) ?? Infinity, bidCount },
+    currentBid: currentBid === null ? null : currentBid / 100,
     lines: (linesOf.get(id) ?? []).map((line) => ({
       at: line.at.getTime(),
       event: readEvent(line),

@@ -34,9 +34,10 @@ async function run(minutes: number, seed: number): Promise<void> {
     pace: { calm: [500, 3_000], fault: [500, 12_000] },
   })
   if (outcome.violations.length > 0) {
-    const file = join(tmpdir(), `hammerlane-chaos-${seed}.log`)
-    await writeFile(file, outcome.output)
-    say(`What the servers said is in ${file}`)
+    const file = join(tmpdir(), `hammerlane-chaos-${seed}`)
+    await writeFile(`${file}.log`, outcome.output)
+    await writeFile(`${file}.json`, JSON.stringify(outcome.history))
+    say(`What the servers said is in ${file}.log, what clients wrote down in ${file}.json`)
   }
   const { attempts, heard } = outcome.history
   const isAlive = attempts.some(({ told }) => told.is === 'bid placed') && heard.length > 0

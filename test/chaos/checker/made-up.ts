@@ -101,6 +101,7 @@ function attemptsOf(move: Move, number: number, now: number, told: Told): Attemp
 function anAuction(reserve: number | null) {
   const ledger: Ledger = {
     lot: AUCTION_ID,
+    listedBy: NOW.getTime(),
     lines: [],
     currentBid: null,
     bidCount: 0,

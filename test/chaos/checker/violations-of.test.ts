@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { History } from '../history.ts'
-import { bought, interrupted, lowered, voided, won } from './honest.ts'
+import { bought, interrupted, lowered, outage, voided, won } from './honest.ts'
 import { INVARIANTS } from './invariants.ts'
 import { BUY_NOW_AT, play, type Move, type Voiding } from './made-up.ts'
 import { SPOILED_VOIDS } from './spoiled-voids.ts'
@@ -34,6 +34,18 @@ test('nothing is found in the histories that the others spoil, and they have wha
   expect(bought().attempts.map(({ told }) => told.is)).toEqual([
     ...['bid placed', 'price changed', 'bought', 'over'],
   ])
+})
+
+test('an end may stay where the auction was perhaps not there yet when an outage moved the others', () => {
+  const history = interrupted()
+  const { ledger } = open(history)
+  ledger.lines.splice(1, 1)
+  ledger.listedBy = Number(outage.until) + 1
+  expect(violationsOf(history).filter((one) => one.startsWith(INVARIANTS.movesEnds))).toEqual([])
+  ledger.listedBy = Number(outage.until)
+  expect(violationsOf(history).filter((one) => one.startsWith(INVARIANTS.movesEnds))).toHaveLength(
+    1,
+  )
 })
 
 const passed = fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 3_000 }))

@@ -25,9 +25,9 @@ export function* writtenInOutages(
   }
 }
 
-/** Nobody pauses an auction here. */
+/** Nobody pauses an auction here. What was perhaps not there yet when the others moved may stay. */
 export function* unmovedEnds(
-  { lines }: Ledger,
+  { lines, listedBy }: Ledger,
   states: readonly State[],
   outages: readonly Outage[],
 ): Iterable<[Invariant, string]> {
@@ -37,7 +37,8 @@ export function* unmovedEnds(
     const moves = lines.filter(
       ({ event }) => event.type === 'extended' && Number(event.outageFrom) === from,
     )
-    if (moves.length !== 1)
+    const mayStay = listedBy > until && moves.length === 0
+    if (moves.length !== 1 && !mayStay)
       yield [
         'movesEnds',
         `${moves.length} lines move the end at ${time(endsAt)} for the outage until ${time(until)}`,
