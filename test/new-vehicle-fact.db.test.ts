@@ -5,6 +5,7 @@ import { vehicleDetails } from '../src/features/auction/auction-facts.ts'
 import { readHistoryReport } from '../src/features/auction/history-report/history-report.server.ts'
 import { readAuction } from '../src/features/auction/read-auctions.server.ts'
 import { describeApi } from '../src/server/http/open-api.ts'
+import { aCall } from './access/a-call.ts'
 import { asOwner } from './database.ts'
 import { wrongLedgers } from './marketplace.ts'
 import { pdfText } from './pdf-text.ts'
@@ -81,8 +82,7 @@ test('it is checked like every line of text, and may be unknown', async () => {
 
 test('it stands in the history report and in the contract', async () => {
   await desk.edit(lot, { made_up_fact: 'Flood' })
-  const nobody = { query: undefined, body: undefined, member: null, address: '' }
-  const call = { ...nobody, params: { id: lot }, request: new Request('http://localhost') }
+  const call = aCall({ params: { id: lot } })
   const report = await readHistoryReport.handle(call, {
     db: desk.market.db,
     documentPhoto: async () => null,

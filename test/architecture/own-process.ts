@@ -1,6 +1,6 @@
 /**
- * Test files that exchange a module, or must be the first to load one: each has a process of its own. All others share
- * processes, and leave what they find there as it was.
+ * Test files that exchange a module or globals, or must be the first to load one: each has a process of its own. All others
+ * share processes, and leave what they find there as it was.
  */
 export const OWN_PROCESS = {
   pure: [
@@ -14,6 +14,7 @@ export const OWN_PROCESS = {
     'src/features/staff/inventory/editor/every-field.test.tsx',
     'src/features/watchlist/own-watchlist.test.ts',
     'src/rules/maximum/maximums-by-steps.properties.test.ts',
+    'src/serve/arriving-bodies.test.ts',
     'src/sign-in/users/passwords.test.ts',
     'test/architecture/no-eval.test.ts',
   ],

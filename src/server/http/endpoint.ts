@@ -34,6 +34,8 @@ export interface Call<W extends Who, P, Q, B> {
   body: B
   member: W extends 'anyone' ? Member | null : Member
   request: Request
+  /** The body as it arrives, instead of the request's: read once, and only by who asks for it. Throws where it breaks off. */
+  pieces: AsyncIterable<Uint8Array>
   /** The client's network address. */
   address: string
 }

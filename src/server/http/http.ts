@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import { pickBy } from 'es-toolkit/object'
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
@@ -140,6 +141,7 @@ async function handle<S>(one: Endpoint<S>, parts: ApiParts<S>, c: Context<Env>):
     body,
     member: c.get('member'),
     request: c.req.raw,
+    pieces: piecesOf(c),
     address: addressOf(c),
   }
   if (!one.isHeavy || !heavyReads) return one.handle(call, services)
@@ -184,6 +186,18 @@ function bearer(header: string | undefined): string | null {
   return /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null
 }
 
+/**
+ * From the connection itself: a web stream around it costs CPU for each piece. Only the request knows the body that was measured,
+ * that of a call made in-process, and what had come along a connection that is gone.
+ */
+async function* piecesOf(c: Context): AsyncGenerator<Uint8Array> {
+  const incoming: IncomingMessage | undefined = c.env?.incoming
+  // Who stops reading may still be answered.
+  if (incoming && !incoming.destroyed && tellsLength(c))
+    yield* incoming.iterator({ destroyOnReturn: false })
+  else yield* c.req.raw.body ?? []
+}
+
 /** A body that tells its length is not opened to be measured: that costs as much as all else before a handler. */
 function limitBody({
   maxBytes: most,
@@ -193,10 +207,13 @@ function limitBody({
   const measure = bodyLimit({ maxSize: most, onError: refuse })
   return async (c: Context, next: () => Promise<void>) => {
     if (c.req.method === 'GET') return next()
-    const length = c.req.header('content-length')
-    if (length === undefined || c.req.header('transfer-encoding')) return measure(c, next)
-    return Number(length) > most ? refuse() : next()
+    if (!tellsLength(c)) return measure(c, next)
+    return Number(c.req.header('content-length')) > most ? refuse() : next()
   }
+}
+
+function tellsLength(c: Context): boolean {
+  return c.req.header('content-length') !== undefined && !c.req.header('transfer-encoding')
 }
 
 function tooLarge(message = () => answerHttpText('tooLarge')): never {

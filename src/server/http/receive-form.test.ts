@@ -18,7 +18,12 @@ const MULTIPART = 'multipart/form-data; boundary=x'
 function receive(body: BodyInit, type?: string, more: Partial<typeof LIMITS> = {}) {
   const init = { method: 'POST', body, duplex: 'half', ...(type && { headers: typed(type) }) }
   const request = new Request('http://localhost/', init)
-  return receiveForm(request, { ...LIMITS, ...more, folder })
+  const arriving = { contentType: request.headers.get('content-type'), pieces: piecesOf(request) }
+  return receiveForm(arriving, { ...LIMITS, ...more, folder })
+}
+
+async function* piecesOf({ body }: Request): AsyncGenerator<Uint8Array> {
+  yield* body ?? []
 }
 
 const typed = (type: string) => ({ 'content-type': type })

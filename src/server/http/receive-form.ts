@@ -24,6 +24,12 @@ export interface ReceivedFile {
   isTooLarge: boolean
 }
 
+/** A body that is to be a form. */
+interface Arriving {
+  contentType: string | null
+  pieces: AsyncIterable<Uint8Array>
+}
+
 interface Receiving {
   /** Takes the files; whoever made it removes it. */
   folder: string
@@ -45,12 +51,12 @@ const MAX_HEADERS = { headerPairs: 20, headerSize: 8 * 1024 }
  * @throws Problem `busy` with `tooSlow` as its text
  */
 export async function receiveForm(
-  request: Request,
+  { contentType, pieces }: Arriving,
   receiving: Receiving,
 ): Promise<ReceivedForm | null> {
-  const parts = openParts(request.headers.get('content-type') ?? '', receiving)
+  const parts = openParts(contentType ?? '', receiving)
   try {
-    return await withTimeout(() => receive(request.body, parts), receiving.maxMs)
+    return await withTimeout(() => receive(pieces, parts), receiving.maxMs)
   } catch (error) {
     throw error instanceof TimeoutError ? busy(receiving.tooSlow) : error
   } finally {
@@ -62,11 +68,11 @@ type Parts = ReturnType<typeof openParts>
 
 /** To the end of the body, also where it is no form any more: its sender reads no answer before. */
 async function receive(
-  body: ReadableStream<Uint8Array> | null,
+  pieces: AsyncIterable<Uint8Array>,
   parts: Parts,
 ): Promise<ReceivedForm | null> {
   try {
-    for await (const piece of body ?? []) await parts?.write(piece)
+    for await (const piece of pieces) await parts?.write(piece)
   } catch {
     return null
   }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCall } from '../../../../test/access/a-call.ts'
 import { pdfText } from '../../../../test/pdf-text.ts'
 import { openStaffApi, someInput, type StaffApi } from '../../../../test/staff-api.ts'
 import { readHistoryReport } from '../history-report/history-report.server.ts'
@@ -11,8 +12,7 @@ beforeAll(async () => {
 afterAll(() => desk.market.close())
 
 async function reportOf(id: string): Promise<string> {
-  const nobody = { query: undefined, body: undefined, member: null, address: '' }
-  const call = { ...nobody, params: { id }, request: new Request('http://localhost') }
+  const call = aCall({ params: { id } })
   const parts = { db: desk.market.db, documentPhoto: async () => null }
   const report = (await readHistoryReport.handle(call, parts)) as Response
   // Not `bytes`: the response may be the one of the server, which has not all of its methods.

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCall } from '../../../../test/access/a-call.ts'
 import { spanishPaper } from '../../../../test/pages/spanish-paper.ts'
 import { pdfPages, pdfText, placeOf } from '../../../../test/pdf-text.ts'
 import { openStaffApi, someInput, type StaffApi } from '../../../../test/staff-api.ts'
@@ -18,8 +19,7 @@ beforeAll(async () => {
 afterAll(() => desk.market.close())
 
 async function reportWith(photo: DocumentPicture | null): Promise<Buffer> {
-  const nobody = { query: undefined, body: undefined, member: null, address: '' }
-  const call = { ...nobody, params: { id: lot }, request: new Request('http://localhost') }
+  const call = aCall({ params: { id: lot } })
   const parts = { db: desk.market.db, documentPhoto: async () => photo }
   const report = (await readHistoryReport.handle(call, parts)) as Response
   return Buffer.from(await report.arrayBuffer())

@@ -86,10 +86,10 @@ export const addPhotos = endpoint({
   response: changedPhotosResponse,
   status: 201,
   exists,
-  async handle({ params, member, request }, { db, files }: Services) {
+  async handle({ params, member, request, pieces }, { db, files }: Services) {
     const { kept, position } = await receive(member.userId, () =>
       files.inTemporaryFolder(async (folder) => {
-        const form = await receivePhotoForm(request, folder)
+        const form = await receivePhotoForm({ request, pieces }, folder)
         const sent = await limited(() => readPhotoForm(form))
         return { ...sent, kept: await keep(files, params.id, sent.photos) }
       }),

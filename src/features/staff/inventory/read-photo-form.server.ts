@@ -1,6 +1,7 @@
 import { inventoryAnswersText } from '../../../languages/staff/answers/inventory.ts'
 import { HEIC_MAX_PIXELS, MAX_PHOTOS, MAX_PIXELS } from '../../../rules/photos.ts'
 import { captionSchema } from '../../../rules/vehicle/vehicle-fact-schemas.ts'
+import type { Call } from '../../../server/http/endpoint.ts'
 import { validationFailed, type FieldError } from '../../../server/http/problem.ts'
 import {
   receiveForm,
@@ -36,14 +37,21 @@ const ARRIVES_WITHIN_MS = 240_000
  * Receives a form into a folder, as slowly as it comes: whoever has a slow line holds up nobody else.
  * @throws Problem `busy` after four minutes
  */
-export function receivePhotoForm(request: Request, folder: string): Promise<ReceivedForm | null> {
-  return receiveForm(request, {
-    folder,
-    maxMs: ARRIVES_WITHIN_MS,
-    tooSlow: inventoryAnswersText('photosTooSlow'),
-    maxFiles: MAX_PHOTOS,
-    maxFileBytes: MAX_PHOTO_BYTES,
-  })
+export function receivePhotoForm(
+  { request, pieces }: Pick<Call<'staff', unknown, unknown, unknown>, 'request' | 'pieces'>,
+  folder: string,
+): Promise<ReceivedForm | null> {
+  const contentType = request.headers.get('content-type')
+  return receiveForm(
+    { contentType, pieces },
+    {
+      folder,
+      maxMs: ARRIVES_WITHIN_MS,
+      tooSlow: inventoryAnswersText('photosTooSlow'),
+      maxFiles: MAX_PHOTOS,
+      maxFileBytes: MAX_PHOTO_BYTES,
+    },
+  )
 }
 
 /** Reads and cleans all photos of a form. @throws Problem 422 that names every file and caption that is wrong */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { aCall } from '../../../../../test/access/a-call.ts'
 import { configOf } from '../../../../../test/house/as-at-home.ts'
 import { aBank, aBanker, type Bank } from '../../../../../test/inventory/consignors.ts'
 import { spanishPaper } from '../../../../../test/pages/spanish-paper.ts'
@@ -84,8 +85,7 @@ async function pdfOf({ id }: { id: string }): Promise<Buffer> {
     ...{ userId: banker, sessionId: randomUUID(), roles: ['member', 'consignor'] },
     ...{ status: 'open', aal: 'aal1', hasProvenEmail: true },
   }
-  const request = new Request('http://localhost')
-  const call = { params: { id }, query: undefined, body: undefined, member, request, address: '' }
+  const call = aCall({ params: { id }, member })
   const { db } = api.market
   const parts = { db, config: configOf(db), documentPhoto: async () => null }
   const paper = (await readOwnSalePaper.handle(call, parts)) as Response
