@@ -1,16 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { emptyQueues, openTestQueue, waitingJobs } from '../../../../test/mail/queues.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../../test/marketplace.ts'
-import { aBrowser } from '../../../../test/push/a-browser.ts'
+import { signedInBrowser, tellOutbid, writeMailsTo } from '../../../../test/push/told-browsers.ts'
 import { testSecrets } from '../../../../test/secrets.ts'
 import { remindWatchers } from '../../../engine/sales/notices/remind-watchers.server.ts'
 import { writeNotices } from '../../../engine/sales/notices/write-notices.server.ts'
-import { EXAMPLE_BANK } from '../../../rules/sales/bank-details.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import type { SendPush } from '../../../server/push/send-push.ts'
 import type { Queue } from '../../../server/queue/open-queue.ts'
-import { writeNoticeMails } from '../write-notice-mails.server.ts'
 import { pushJobs } from './push-notices.server.ts'
 
 const HOUR = 3_600_000
@@ -36,32 +34,11 @@ afterAll(async () => {
   await market.close()
 })
 
-/** A browser of a member that takes pushes; resolves with the path of its address. */
-async function signedIn(member: string): Promise<string> {
-  const { id: session } = await db
-    .insertInto('sessions')
-    .values({ user_id: member, refresh_key: Buffer.alloc(32) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const browser = { endpoint: `https://push.example/${session}`, ...aBrowser().keys }
-  await db
-    .insertInto('push_subscriptions')
-    .values({ session_id: session, ...browser })
-    .execute()
-  return `/${session}`
-}
-
-async function outbid(member: string): Promise<void> {
-  const data = { currentBid: 1_010_000, minimumBid: 1_020_000, endsAt: '2036-11-22T15:49:38.120Z' }
-  const about = { userId: member, kind: 'outbid', auctionId: lot, saleId: null, data } as const
-  await writeNotices(db, [{ ...about, occasion: `outbid ${member}` }], await databaseTime(db))
-}
-
-const write = (member: string) =>
-  writeNoticeMails(db, member, {
-    secrets: testSecrets,
-    site: { url: 'https://x.example', bankFor: () => EXAMPLE_BANK },
-  })
+/** Resolves with the path of its address. */
+const signedIn = async (member: string) =>
+  (await signedInBrowser(db, member, 'https://push.example')).path
+const outbid = (member: string) => tellOutbid(db, { member, lot, occasion: `outbid ${member}` })
+const write = (member: string) => writeMailsTo(db, member)
 
 test('what many are told at once holds up no other push: reminders, and what saved searches found', async () => {
   await signedIn(dana)

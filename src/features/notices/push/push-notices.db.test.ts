@@ -2,21 +2,23 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { emptyQueues, makeDue, openTestQueue, waitingJobs } from '../../../../test/mail/queues.ts'
 import { aLot, aMember, openMarketplace, type Marketplace } from '../../../../test/marketplace.ts'
-import { aBrowser, type TestBrowser } from '../../../../test/push/a-browser.ts'
 import { startPushService, type TestPushService } from '../../../../test/push/push-service.ts'
+import {
+  pushAll,
+  signedInBrowser,
+  tellOutbid,
+  writeMailsTo,
+} from '../../../../test/push/told-browsers.ts'
 import { testSecrets } from '../../../../test/secrets.ts'
 import { remindWatchers } from '../../../engine/sales/notices/remind-watchers.server.ts'
 import {
   writeNotices,
   takeNoticesBack,
 } from '../../../engine/sales/notices/write-notices.server.ts'
-import { EXAMPLE_BANK } from '../../../rules/sales/bank-details.ts'
 import { databaseTime } from '../../../server/postgres/database-time.ts'
 import type { Database } from '../../../server/postgres/database.ts'
 import type { Queue } from '../../../server/queue/open-queue.ts'
 import { pushKeys } from '../../push/push-keys.server.ts'
-import { writeNoticeMails } from '../write-notice-mails.server.ts'
-import { pushJobs } from './push-notices.server.ts'
 
 let market: Marketplace
 let db: Database
@@ -48,45 +50,16 @@ afterAll(async () => {
   await market.close()
 })
 
-/** A browser where a member is signed in, which takes pushes. */
-async function signedIn(member = dana): Promise<TestBrowser & { path: string; session: string }> {
-  const { id: session } = await db
-    .insertInto('sessions')
-    .values({ user_id: member, refresh_key: Buffer.alloc(32) })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const [browser, path] = [aBrowser(), `/${session}`]
-  const endpoint = `${service.host.origin}${path}`
-  await db
-    .insertInto('push_subscriptions')
-    .values({ session_id: session, endpoint, ...browser.keys })
-    .execute()
-  return { ...browser, path, session }
-}
+const signedIn = (member = dana) => signedInBrowser(db, member, service.host.origin)
+const write = () => writeMailsTo(db, dana)
 
-async function outbid(tx: Database = db, member = dana): Promise<string> {
+async function outbid(tx: Database = db): Promise<string> {
   told += 1
-  const data = { currentBid: 1_010_000, minimumBid: 1_020_000, endsAt: '2036-11-22T15:49:38.120Z' }
-  const about = { userId: member, kind: 'outbid', auctionId: lot, saleId: null, data } as const
-  await writeNotices(tx, [{ ...about, occasion: `outbid ${told}` }], await databaseTime(tx))
+  await tellOutbid(tx, { member: dana, lot, occasion: `outbid ${told}` })
   return `outbid ${told}`
 }
 
-const writing = {
-  secrets: testSecrets,
-  site: { url: 'https://x.example', bankFor: () => EXAMPLE_BANK },
-}
-const write = (member = dana) => writeNoticeMails(db, member, writing)
-
-/** Pushes all that is due; resolves with what failed. */
-async function push(): Promise<string[]> {
-  const failures: string[] = []
-  const parts = { db, queue, secrets: testSecrets, send: service.send }
-  const job = pushJobs({ ...parts, contact: () => 'mailto:help@hammerlane.example' })
-  while (await job.run((error) => failures.push(String(error))));
-  return failures
-}
-
+const push = () => pushAll({ db, queue, send: service.send })
 const paths = () => service.taken.map(({ path }) => path).toSorted()
 
 test('each browser of a member shows a notice once, with its words and where it leads', async () => {
@@ -169,35 +142,6 @@ test('reminders of a watchlist, which are told to many at once, are pushed too',
   await db.insertInto('watchlist_entries').values({ user_id: dana, auction_id: watched }).execute()
   const now = new Date((await databaseTime(db)).getTime() + 29.5 * HOUR)
   while (await remindWatchers(db, async () => new Map(), { now }));
-  await push()
-  expect(paths()).toEqual([path])
-})
-
-test('what a saved search found is pushed, and leads to its list; nothing once it is not to be told', async () => {
-  const { path, read } = await signedIn()
-  const asked = { query: 'make=Ford', name: 'My trucks', notify: 'at_once' }
-  const saved = await market.ask('POST', '/api/me/saved-searches', { by: dana, body: asked })
-  const search = saved.body.id
-  const lots = [
-    { id: lot, title: '2019 Ford F-150', price: 1_000_000, hasBids: false, location: null },
-  ]
-  const find = async (occasion: string) => {
-    const data = { search, name: 'My trucks', query: 'make=Ford', count: 2, lots }
-    const about = { userId: dana, kind: 'saved_search', auctionId: null, saleId: null } as const
-    await writeNotices(db, [{ ...about, data, occasion }], await databaseTime(db))
-    await write()
-  }
-  await find(`found ${search}`)
-  expect(await push()).toEqual([])
-  expect(paths()).toEqual([path])
-  expect(JSON.parse(read(service.taken[0]?.body ?? Buffer.of()))).toMatchObject({
-    title: '2 new matches: My trucks',
-    body: expect.stringContaining('2019 Ford F-150'),
-    url: '/auctions?make=Ford',
-  })
-  const never = { by: dana, body: { notify: 'never' } }
-  await market.ask('PATCH', `/api/me/saved-searches/${search}`, never)
-  await find(`found again ${search}`)
   await push()
   expect(paths()).toEqual([path])
 })

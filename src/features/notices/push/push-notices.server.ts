@@ -128,9 +128,14 @@ async function readNotice(db: Database, id: string) {
     composeNotice(kind, { data, lot, sale, paymentHours, reader, site }),
   )
   const text = words.listed ?? words.paragraphs[0] ?? ''
-  const body = text.length > MAX_LETTERS ? `${text.slice(0, MAX_LETTERS)}\u2026` : text
-  const shown = { title: words.subject, body, url: words.button.url, tag: id }
+  const shown = { title: words.subject, body: cut(text), url: words.button.url, tag: id }
   return { kind, member, auctionEndsAt, shown }
+}
+
+/** By whole characters: half of one is none. */
+function cut(text: string): string {
+  const letters = [...text]
+  return letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS).join('')}\u2026` : text
 }
 
 /** The session is the member's own still. */
