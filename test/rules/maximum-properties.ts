@@ -57,6 +57,19 @@ test('of equal maximums the earlier leads, at that amount', () => {
   expect(story).toBeNull()
 })
 
+test('a maximum below the leader’s is outbid at once, by one increment, never above the leader’s', () => {
+  const story = biddingIn(({ steps }) =>
+    settings(steps).some(({ before, after: end, command: { bidder, maximum }, now }) => {
+      const { leadingMaximum } = before
+      if (leadingMaximum === null || maximum >= leadingMaximum || leads(before, bidder))
+        return false
+      const amount = Math.min(leadingMaximum, oneIncrementAbove(maximum, now))
+      return !isEqual(end.leading, { bidder: before.leading?.bidder, amount })
+    }),
+  )
+  expect(story).toBeNull()
+})
+
 test('a maximum below the reserve bids in full, one that reaches it goes to the reserve, or as far as it must', () => {
   const story = biddingIn(({ steps }) =>
     settings(steps).some(({ before, after: end, command: { bidder, maximum }, now }) => {
