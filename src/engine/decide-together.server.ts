@@ -25,12 +25,18 @@ import {
   consigningOf,
   type ConsigningRows,
 } from './consigning/consigning-among.server.ts'
-import { lockAuctions, timeOf, type LockedAuction } from './lock.server.ts'
+import { lockAuctions, type LockedAuction } from './lock.server.ts'
 import { heldNearOutages } from './outages/extend-for-outage.server.ts'
 import { NoLongerCertain, type Decidable } from './outages/outages.server.ts'
 import type { SigningKey } from './proof/proof-key.server.ts'
 import { receiptsFor } from './proof/receipts.server.ts'
-import { carryOut, startRecording, writeRecording, type Recording } from './record.server.ts'
+import {
+  carryOut,
+  momentOf,
+  startRecording,
+  writeRecording,
+  type Recording,
+} from './record.server.ts'
 import {
   type NotYetRegistered,
   unregisteredAmong,
@@ -98,6 +104,8 @@ interface DecideParts {
 interface Decided {
   request: LaneRequest
   decision: Decision
+  /** The database's time of the decision, UTC. */
+  at: Date
   /** The auction after the command. */
   locked: LockedAuction
   /** The first that it wrote in the ledger. */
@@ -148,7 +156,7 @@ export async function decideTogether(
     // A refused bid that a maximum equals drives the price as well.
     const moved = decided.filter(({ decision }) => decision.events)
     const writing = writeRecording(tx, recording).then(() => requireBidders(tx, moved, now))
-    const responses = await respondMeanwhile(writing, decided, now, proofKey)
+    const responses = await respondMeanwhile(writing, decided, proofKey)
     await storeResponses(tx, responses, now)
     for (const { request, locked: after } of accepted) await request.afterwards?.(tx, after)
     return answers.map((answer) => responseOf(answer, responses))
@@ -221,13 +229,16 @@ function answering(recording: Recording, known: Known) {
     const missing = mustBeRegistered && unregistered.get(memberId)
     if (missing) return { response: saidTo(request, () => problemJson(missing())) }
     const refusal = overLimit(locked, memberId, command, recording.now)
-    const at = recording.lines.length
+    const [at, next] = [momentOf(recording, locked, command), recording.lines.length]
     const decision: Decision = refusal
       ? { outcome: 'refused', refusal }
       : carryOut(recording, locked, command)
     if (request.tellDelivery && decision.outcome === 'accepted')
       keepTold(recording, locked, command, request.tellDelivery)
-    const decided = { request, decision, locked: { ...locked }, line: recording.lines[at] }
+    const decided = {
+      ...{ request, decision, at },
+      ...{ locked: { ...locked }, line: recording.lines[next] },
+    }
     if (key !== null) firstUnderKey.set(key, decided)
     return { decided }
   }
@@ -275,7 +286,7 @@ async function respondMeanwhile(
 }
 
 /** Only when all are decided, for the receipts of their bids share one signature. */
-function respondAll(decided: readonly Decided[], now: Date, proofKey: SigningKey): Responses {
+function respondAll(decided: readonly Decided[], proofKey: SigningKey): Responses {
   const bids = decided.filter(
     ({ request, decision, line }) =>
       line && request.command.type === 'place-bid' && decision.outcome === 'accepted',
@@ -287,10 +298,10 @@ function respondAll(decided: readonly Decided[], now: Date, proofKey: SigningKey
   const receiptTo = new Map(bids.map((bid, index) => [bid, receipts[index] ?? null]))
   return new Map(
     decided.map((one) => {
-      const { request, decision, locked } = one
+      const { request, decision, at: now, locked } = one
       const { row, auction } = locked
       const receipt = receiptTo.get(one) ?? null
-      const outcome = { decision, row, auction, now: timeOf(locked, now), receipt }
+      const outcome = { decision, row, auction, now, receipt }
       return [one, saidTo(request, () => request.respond(outcome))]
     }),
   )

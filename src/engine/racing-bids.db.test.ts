@@ -33,6 +33,13 @@ const bid = (lot: string, by: string, amount: number, at: TestProcess = market) 
   at.ask('POST', `/api/auctions/${lot}/bids`, { by, body: { amount } })
 type BidAnswer = Awaited<ReturnType<typeof bid>>
 
+const AGREEMENT = {
+  full_name: 'Marcus Thorne',
+  email: 'marcus@example.com',
+  phone: '614 555 0100',
+  delivery_address: '12 Canal Street, Columbus, OH 43140',
+}
+
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).toSorted()
 
 describe('of 20 equal bids at once exactly one is accepted', () => {
@@ -190,12 +197,6 @@ test('bids up to the very end: each accepted one came before it, the last of the
 })
 
 test('of Buy Nows and bids racing exactly one person gets the item', async () => {
-  const agreement = {
-    full_name: 'Marcus Thorne',
-    email: 'marcus@example.com',
-    phone: '614 555 0100',
-    delivery_address: '12 Canal Street, Columbus, OH 43140',
-  }
   for (let round = 0; round < 5; round += 1) {
     const lot = await aLot(market.db)
     const other = market.another()
@@ -203,7 +204,7 @@ test('of Buy Nows and bids racing exactly one person gets the item', async () =>
       people.map((by, at) =>
         at % 2
           ? bid(lot, by, 10_100 + at * 100, other)
-          : market.ask('POST', `/api/auctions/${lot}/buy-now`, { by, body: agreement }),
+          : market.ask('POST', `/api/auctions/${lot}/buy-now`, { by, body: AGREEMENT }),
       ),
     )
     const bought = answers.flatMap(({ status, body }) =>
@@ -239,6 +240,21 @@ test('whoever comes behind a purchase in one batch is told a time that is no ear
   expect(bought?.now).toEqual(bought?.endsAt)
   expect(refusal?.endsAt).toEqual(bought?.endsAt)
   expect(refusal?.now.getTime()).toBeGreaterThanOrEqual(Number(refusal?.endsAt))
+})
+
+test('a purchase that would end the run after its end is told the time at which that was decided', async () => {
+  const lot = await aLot(market.db, { buy_now_price: 20_000, buy_now_enabled: true })
+  const { ends_at: end } = (await market.ask('GET', `/api/auctions/${lot}`)).body
+  // As if its last line were of a millisecond before the end: the clock was set back since.
+  const last = new Date(Date.parse(end) - 1)
+  await market.db.updateTable('auctions').set({ updated_at: last }).where('id', '=', lot).execute()
+  const [buyer = ''] = people
+  const answer = await market.ask('POST', `/api/auctions/${lot}/buy-now`, {
+    by: buyer,
+    body: AGREEMENT,
+  })
+  expect(answer).toMatchObject({ status: 409, body: { code: 'not_available', ends_at: end } })
+  expect(answer.body).toMatchObject({ now: end })
 })
 
 test('after all these races every ledger replays to its auction', async () => {

@@ -81,8 +81,12 @@ export function carryOut(recording: Recording, locked: LockedAuction, command: C
   return decision
 }
 
-/** The end of a run is later than every bid of it, if only by a millisecond. */
-function momentOf({ now }: Recording, locked: LockedAuction, command: Command): Date {
+/** When a command is decided, in the database's time. The end of a run is later than every bid of it, if only by a millisecond. */
+export function momentOf(
+  { now }: Pick<Recording, 'now'>,
+  locked: LockedAuction,
+  command: Command,
+): Date {
   const endsRun = command.type === 'buy-now' || (command.type === 'close' && command.early)
   if (!endsRun || locked.lastAt < now) return timeOf(locked, now)
   return new Date(locked.lastAt.getTime() + 1)
