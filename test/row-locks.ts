@@ -13,6 +13,11 @@ export function holdRow(databaseUrl: string, auctionId: string): Promise<Held> {
   return hold(databaseUrl, 'select id from auctions where id = $1 for update', [auctionId])
 }
 
+/** Locks a member's account, as who closes it does. */
+export function holdMember(databaseUrl: string, memberId: string): Promise<Held> {
+  return hold(databaseUrl, 'select id from users where id = $1 for update', [memberId])
+}
+
 /** Locks what reports keep of the auction's runs, as who ends one does. */
 export function holdRun(databaseUrl: string, auctionId: string): Promise<Held> {
   const lock = 'select run from report_runs where auction_id = $1 for update'
@@ -58,7 +63,7 @@ async function hold(
 }
 
 /** Lets nobody read a table until it is released. */
-export function hideTable(databaseUrl: string, table: 'reservations'): Promise<Held> {
+export function hideTable(databaseUrl: string, table: 'reservations' | 'mails'): Promise<Held> {
   return hold(databaseUrl, `lock table ${table} in access exclusive mode`, [])
 }
 

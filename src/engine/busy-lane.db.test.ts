@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestPool } from '../../test/database.ts'
+import { openTestPool, silentLog } from '../../test/database.ts'
 import { aBid, told, together } from '../../test/engine/lane-requests.ts'
 import { openGate } from '../../test/faults/database-gate.ts'
 import {
@@ -10,7 +10,7 @@ import {
   type Marketplace,
 } from '../../test/marketplace.ts'
 import { PROOF_KEY } from '../../test/proof-key.ts'
-import { holdRow } from '../../test/row-locks.ts'
+import { holdMember, holdRow } from '../../test/row-locks.ts'
 import { createLog } from '../server/log.ts'
 import { openDatabase } from '../server/postgres/database.ts'
 import { createLanes } from './lane.server.ts'
@@ -113,6 +113,23 @@ test('a bid that takes the database too long is answered busy, told to the log, 
   expect(lines[0]).toContain('statement timeout')
   await held.release()
   expect(await told([lanes.submit(aBid(lot, person(0), 10_100))])).toEqual(['accepted 1'])
+  await db.destroy()
+})
+
+test('a bid that takes the database too long keeps those of other auctions waiting once', async () => {
+  const [slow, other] = [await aLot(market.db), await aLot(market.db)]
+  const limits = { max: 2, statementTimeoutMs: 1_000 }
+  const db = openDatabase(market.databaseUrl, { ...limits, onIdleError: () => undefined })
+  const lanes = createLanes({ db, log: silentLog, proofKey: PROOF_KEY })
+  const bids = () => [
+    lanes.submit(aBid(slow, person(0), 10_100)),
+    lanes.submit(aBid(other, person(1), 10_100)),
+  ]
+  const held = await holdMember(market.databaseUrl, person(0))
+  expect(await told(bids())).toEqual(['busy', 'busy'])
+  expect(await told(bids())).toEqual(['busy', 'accepted 1'])
+  await held.release()
+  expect(await told([lanes.submit(aBid(slow, person(0), 10_100))])).toEqual(['accepted 1'])
   await db.destroy()
 })
 

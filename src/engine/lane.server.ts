@@ -68,8 +68,8 @@ interface Lane {
 }
 
 type Batch = { id: string; lane: Lane; taken: QueuedRequest[] }[]
-/** 'locked' by another process; null for no such auction; a problem of what could not be written. */
-type Answer = JsonResponse | 'locked' | Problem | null
+/** 'locked' by another process; given up by the database, which took 'too long'; null for no such auction; a problem of what could not be written. */
+type Answer = JsonResponse | 'locked' | 'too long' | Problem | null
 type Answers = Map<QueuedRequest, Answer>
 
 interface LaneParts {
@@ -159,7 +159,7 @@ export function createLanes(parts: LaneParts, limits: Partial<LaneLimits> = {}):
       lane.queue.unshift(...locked)
       queued -= answered.length
       for (const one of answered) resolveOrReject(one, answerTo(one))
-      if (lane.queue.length === 0) lanes.delete(id)
+      if (lane.queue.length === 0 && !lane.alone) lanes.delete(id)
     }
   }
 
@@ -214,7 +214,12 @@ async function answersTo(
     if (error instanceof NoLongerCertain) return answersInTime(parts, all, others, error.since)
     // Nothing of it was written, and the next time its statements are planned anew.
     if (isPlanOutdated(error) && triesLeft > 0) return answersTo(parts, all, others, triesLeft - 1)
-    if (all.length === 1 || isDatabaseAway(error) || tookTooLong(error)) {
+    if (tookTooLong(error)) {
+      // Each by itself would take as long again: that is for the next time, when its auction goes alone.
+      parts.log.error({ err: error, requests: all.length }, 'bids could not be written')
+      return new Map(all.map((one) => [one, 'too long']))
+    }
+    if (all.length === 1 || isDatabaseAway(error)) {
       if (!(error instanceof Problem))
         log.error({ err: error, requests: all.length }, 'bids could not be written')
       return refusing(all, () => problemOf(error))
@@ -241,7 +246,7 @@ async function answersTo(
 /** What those are told whose requests were not written. */
 function problemOf(error: unknown): Problem {
   if (error instanceof Problem) return error
-  if (isDatabaseAway(error) || tookTooLong(error)) return busy()
+  if (isDatabaseAway(error)) return busy()
   return new Problem('internal_error', answerHttpText('wentWrong'))
 }
 
@@ -267,6 +272,7 @@ function chooseLanes(lanes: Map<string, Lane>, max: number, mayWait: boolean): [
 
 function resolveOrReject(one: QueuedRequest, answer: Answer): void {
   if (answer === null) one.reject(saidTo(one.request, noSuchAuction))
+  else if (answer === 'too long') one.reject(saidTo(one.request, () => busy()))
   else if (answer === 'locked' || answer instanceof Problem) one.reject(answer)
   else one.resolve(answer)
 }
@@ -276,5 +282,5 @@ function noSuchAuction(): Problem {
 }
 
 function isUnwritten(answer: Answer): boolean {
-  return answer instanceof Problem && answer.code === 'internal_error'
+  return answer === 'too long' || (answer instanceof Problem && answer.code === 'internal_error')
 }
