@@ -5,15 +5,16 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { OF_ONE_DOMAIN } from '../../src/server/mail/mail-sender.ts'
 import { queueMail } from '../../src/server/mail/mail.ts'
+import { createMetrics } from '../../src/server/metrics/metrics.ts'
 import type { Database } from '../../src/server/postgres/database.ts'
 import { placeBid, twoSignedIn, type Bidder } from '../bidders.ts'
-import { cloneDatabase, openTestPool, type TestDatabase } from '../database.ts'
+import { cloneDatabase, openTestPool, silentLog, type TestDatabase } from '../database.ts'
 import { aDueLot } from '../due-lot.ts'
 import { openGate, type DatabaseGate } from '../faults/database-gate.ts'
 import { connectLive } from '../live-client.ts'
 import { waitingJobs } from '../mail/queues.ts'
 import { aLot } from '../marketplace.ts'
-import { holdRows, untilWaiting } from '../row-locks.ts'
+import { hideTable, holdRows, untilWaiting } from '../row-locks.ts'
 import { startServer, type ServerProcess } from '../server-process.ts'
 
 let clone: TestDatabase
@@ -131,6 +132,28 @@ test('while the database is away the metrics are read all the same, without its 
   expect(valueOf(without, 'hammerlane_mails{state="waiting"}')).toBeNaN()
   await gate.open()
   await expect.poll(async () => valueOf(await read(), 'hammerlane_database_up')).toBe(1)
+})
+
+test('figures that take too long are left out in time for Prometheus, which waits ten seconds', async () => {
+  const held = await hideTable(clone.url, 'mails')
+  const headers = { authorization: `Bearer ${TOKEN}` }
+  const signal = AbortSignal.timeout(10_000)
+  const without = await (await fetch(`${server.url}/metrics`, { headers, signal })).text()
+  expect(valueOf(without, 'hammerlane_database_up')).toBe(1)
+  expect(valueOf(without, 'hammerlane_oldest_unclosed_auction_seconds')).toBeNaN()
+  await held.release()
+  const unclosed = async () => valueOf(await read(), 'hammerlane_oldest_unclosed_auction_seconds')
+  await expect.poll(unclosed).toBe(0)
+})
+
+test('a database that gave its figures is up, also where nobody else could ask it', async () => {
+  const looking = openTestPool('postgres://nobody@127.0.0.1:1/nothing', 1)
+  const pool = { totalCount: 1, idleCount: 1, waitingCount: 0 }
+  const { scrape } = createMetrics({ db, looking, pool, sendsMails: true, log: silentLog })
+  const metrics = await scrape()
+  expect(valueOf(metrics, 'hammerlane_database_up')).toBe(1)
+  expect(valueOf(metrics, 'hammerlane_oldest_unclosed_auction_seconds')).toBe(0)
+  await looking.destroy()
 })
 
 test('mails that do not go out are counted, and how many seconds the oldest job has waited', async () => {

@@ -112,7 +112,7 @@ test('/metrics tells how many connections of the pool are in use, and how many q
 test('/metrics tells that the database answers also while every connection of the pool is taken', async () => {
   const pool = openPool(database.url, {
     max: 1,
-    connectTimeoutMs: 50,
+    connectTimeoutMs: 2_000,
     onIdleError: () => undefined,
   })
   const lines: string[] = []

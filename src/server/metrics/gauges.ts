@@ -1,3 +1,4 @@
+import { withTimeout } from 'es-toolkit/promise'
 import { sql } from 'kysely'
 import type { Pool } from 'pg'
 import { Gauge, type Registry } from 'prom-client'
@@ -84,14 +85,17 @@ export function createGauges(registry: Registry, parts: GaugeParts) {
   }
 }
 
+/** Prometheus waits ten seconds for all of it. */
+const FIGURES_WITHIN_MS = 5_000
+
 /** A database that is away is told of by whoever needs it; figures that cannot be read though it answers are told of here. */
 async function askDatabase({ db, looking, sendsMails, log }: GaugeParts) {
   const [answered, read] = await Promise.allSettled([
     sql`select 1`.execute(looking),
-    readBacklog(db, sendsMails),
+    withTimeout(() => readBacklog(db, sendsMails), FIGURES_WITHIN_MS),
   ])
-  const isUp = answered.status === 'fulfilled'
   const backlog: Backlog | null = read.status === 'fulfilled' ? read.value : null
+  const isUp = backlog !== null || answered.status === 'fulfilled'
   if (isUp && read.status === 'rejected')
     log.error({ err: read.reason }, 'figures of the database could not be read')
   return { isUp, backlog }
