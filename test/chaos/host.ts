@@ -43,6 +43,8 @@ export interface HostOptions {
 /** Who asks a server to stop waits so long before killing it. */
 const STOPS_WITHIN_MS = 20_000
 const PAUSE_MS = 250
+/** Its process for pictures may live a little longer, and holds the pipe. */
+const LAST_WORDS_MS = 2_000
 /** By file and not by path: a path may hold what an option cannot. */
 const WRONG_CLOCK = new URL('wrong-clock.ts', import.meta.url).href
 
@@ -102,7 +104,7 @@ export async function openHost(options: HostOptions): Promise<Host> {
     if (!wasRunning) deaths.push('ended by itself')
     else if (isLate) deaths.push('did not stop when asked to')
     else if (signal === 'SIGTERM' && code !== 0) deaths.push(`stopped with ${code}`)
-    await ended.saidAll
+    await Promise.race([ended.saidAll, wait(LAST_WORDS_MS)])
     earlier += ended.output()
     server = null
   }

@@ -56,8 +56,11 @@ export function openMarket(db: Database, chance: Chance, signal: AbortSignal): M
     while (!signal.aborted) {
       const terms = kind(chance.between(2_000, 7_000))
       const id = await patiently(() => aLot(db, terms), signal)
-      const now = id && (await patiently(() => databaseTime(db), signal))
-      if (!id || !now) return
+      if (id === null) return
+      // It is there, whoever ends the run before that is known.
+      listed.set(id, Infinity)
+      const now = await patiently(() => databaseTime(db), signal)
+      if (now === null) return
       const lot = { id, buyAt: terms.buy_now_price ?? null }
       listed.set(id, now.getTime())
       if (terms.endsIn === DAY) lasting = id
