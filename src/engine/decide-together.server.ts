@@ -232,7 +232,7 @@ function answering(recording: Recording, known: Known) {
     const [at, next] = [momentOf(recording, locked, command), recording.lines.length]
     const decision: Decision = refusal
       ? { outcome: 'refused', refusal }
-      : carryOut(recording, locked, command)
+      : carryOut(recording, locked, command, at)
     if (request.tellDelivery && decision.outcome === 'accepted')
       keepTold(recording, locked, command, request.tellDelivery)
     const decided = {

@@ -63,7 +63,7 @@ interface Lane {
   queue: QueuedRequest[]
   /** A batch holds requests of this auction: the next ones wait, so that order is kept. */
   isRunning: boolean
-  /** Another process held the row, or something could not be written: next time it goes alone, and waits for the lock. */
+  /** Another process held the row, or something could not be written, or took too long: next time it goes alone, and waits for the lock. */
   alone: boolean
 }
 
@@ -193,7 +193,7 @@ const PLANNING_TRIES = 5
 
 /**
  * One transaction for all; if that fails, one for each auction, and for each request of one that fails again: what cannot
- * be written spoils nothing else.
+ * be written spoils nothing else. What took too long is not tried again at once.
  */
 async function answersTo(
   parts: Required<Omit<LaneParts, 'metrics'>>,
@@ -216,7 +216,7 @@ async function answersTo(
     if (isPlanOutdated(error) && triesLeft > 0) return answersTo(parts, all, others, triesLeft - 1)
     if (tookTooLong(error)) {
       // Each by itself would take as long again: that is for the next time, when its auction goes alone.
-      parts.log.error({ err: error, requests: all.length }, 'bids could not be written')
+      log.error({ err: error, requests: all.length }, 'bids could not be written')
       return new Map(all.map((one) => [one, 'too long']))
     }
     if (all.length === 1 || isDatabaseAway(error)) {

@@ -73,20 +73,20 @@ export function startRecording(now: Date): Recording {
   }
 }
 
-/** Decides a command on a locked auction and records what follows from it. */
-export function carryOut(recording: Recording, locked: LockedAuction, command: Command): Decision {
-  const at = momentOf(recording, locked, command)
+/** Decides a command on a locked auction, at its moment, and records what follows from it. */
+export function carryOut(
+  recording: Recording,
+  locked: LockedAuction,
+  command: Command,
+  at = momentOf(recording, locked, command),
+): Decision {
   const decision = decide(locked.auction, withAnnouncement(locked, command), at)
   for (const event of decision.events ?? []) note(recording, locked, event, at)
   return decision
 }
 
 /** When a command is decided, in the database's time. The end of a run is later than every bid of it, if only by a millisecond. */
-export function momentOf(
-  { now }: Pick<Recording, 'now'>,
-  locked: LockedAuction,
-  command: Command,
-): Date {
+export function momentOf({ now }: Recording, locked: LockedAuction, command: Command): Date {
   const endsRun = command.type === 'buy-now' || (command.type === 'close' && command.early)
   if (!endsRun || locked.lastAt < now) return timeOf(locked, now)
   return new Date(locked.lastAt.getTime() + 1)
